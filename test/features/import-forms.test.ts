@@ -183,3 +183,28 @@ withApp("an import says which sheet is read and which are not", async (app) => {
   const page = await (await app.request("GET", one, { as: "bibliothekarin" })).text();
   assert.doesNotMatch(page, /nur das Blatt/);
 });
+
+withApp("a trial speaks of fields, roles and days as people do", async (app) => {
+  const page = async (path: string, language: string) => {
+    const headers = { Accept: "text/html", "Accept-Language": language };
+    return (await app.request("GET", path, { as: "bibliothekarin", headers })).text();
+  };
+  const films = await looked(
+    app,
+    Buffer.from("Titel;Regie;Signatur;Zugang\nLola rennt;Tykwer, Tom;D 1;31.02.2019\n"),
+  );
+  const tried = await step(app, films, { zustand: "probe" });
+  assert.match(tried, /Tom Tykwer \(Regie\)/);
+  assert.match(tried, /<button>1 Werk und 1 Exemplar einspielen<\/button>/);
+  assert.match(tried, /<button class="light">So noch einmal prüfen<\/button>/);
+  const report = films.replace("einspielung", "einspielbericht");
+  assert.match(await page(report, "de"), /bitte als TT\.MM\.JJJJ oder JJJJ-MM-TT schreiben/);
+  assert.match(await page(report, "en"), /write it as DD\.MM\.YYYY or YYYY-MM-DD/);
+  const first = await looked(app, Buffer.from("Nachname;Vorname;Klasse\nKaya;Elif;5a\n"));
+  for (const zustand of ["probe", "läuft"]) await step(app, first, { zustand });
+  const again = await looked(app, Buffer.from("Vorname;Nachname;Klasse\nElif;Kaya;5a\n"));
+  await step(app, again, { zustand: "probe", herkunft: "andere" });
+  const seen = again.replace("einspielung", "einspielbericht");
+  assert.match(await page(seen, "de"), /Schon hier, nach Name, Gruppe oder Klasse: /);
+  assert.match(await page(seen, "en"), /It is here already, by Name, Group or class: /);
+});

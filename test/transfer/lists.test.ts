@@ -379,7 +379,11 @@ withStores(
     assert.deepEqual(
       report.refused.map(({ line, key, reasons }) => [line, key, reasons]),
       [
-        [2, "Momo", ["column “Zugangsdatum”: There is no such day; write it as YYYY-MM-DD."]],
+        [
+          2,
+          "Momo",
+          ["column “Zugangsdatum”: There is no such day; write it as DD.MM.YYYY or YYYY-MM-DD."],
+        ],
         [3, "1974", ["column “Titel”: This is required."]],
       ],
     );
@@ -401,7 +405,8 @@ withStores(
       "9783150000182;Woyzeck;S 4;2020-01-01;;1",
       "9783150000182;Woyzeck;S 5;;viel;1",
     ].join("\n");
-    const day = "column “Zugangsdatum”: There is no such day; write it as YYYY-MM-DD.";
+    const day =
+      "column “Zugangsdatum”: There is no such day; write it as DD.MM.YYYY or YYYY-MM-DD.";
     const price = "column “Preis”: This must be an amount of money, such as 12.90 EUR.";
     for (const dryRun of [true, false]) {
       const options = { strict: true, keepGoing: true, dryRun };

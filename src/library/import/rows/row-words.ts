@@ -22,10 +22,9 @@ export class RowWords {
     return fileTexts(this.#texts).place({ [file.counted]: line });
   }
 
-  /** The labels of fields. */
+  /** The labels of fields: of all languages, as a report is stored before its reader's language is known. */
   fields(kind: Kind, fields: readonly string[]): string {
-    const { code } = this.#texts;
-    return fields.map((name) => kind.fields[name]?.label?.[code] ?? name).join(", ");
+    return this.says.labels(fields.map((name) => ({ name, ...kind.fields[name]?.label })));
   }
 
   why(problem: Problem, file: ImportFile): string[] {
@@ -34,24 +33,23 @@ export class RowWords {
   }
 
   /** Names the column of the list, as its owner does not know our fields. */
-  explain(
-    { pointer, code, params }: Fault,
-    { kind, list }: Pick<ImportFile, "kind" | "list">,
-  ): string {
-    const sentence = this.#texts.faults[code](params ?? {});
-    const column = columnOf(`${kind.singular}.${nameIn(pointer)}`, list);
+  explain(fault: Fault, { kind, list }: Pick<ImportFile, "kind" | "list">): string {
+    const sentence = this.#sentence(fault, list);
+    const column = columnOf(`${kind.singular}.${nameIn(fault.pointer)}`, list);
     if (column !== null) return this.says.column(column, sentence);
-    return `${pointer.slice(1)}: ${sentence}`;
+    return `${fault.pointer.slice(1)}: ${sentence}`;
   }
 
-  cell(
-    { pointer, code, params }: Fault,
-    text: string,
-    { kind, list }: Pick<ImportFile, "kind" | "list">,
-  ): BadCell {
-    const field = `${kind.singular}.${nameIn(pointer)}`;
-    const why = this.#texts.faults[code](params ?? {});
-    return { field, column: columnOf(field, list), text, code: code as CellFault, why };
+  cell(fault: Fault, text: string, { kind, list }: Pick<ImportFile, "kind" | "list">): BadCell {
+    const field = `${kind.singular}.${nameIn(fault.pointer)}`;
+    const why = this.#sentence(fault, list);
+    return { field, column: columnOf(field, list), text, code: fault.code as CellFault, why };
+  }
+
+  /** Lists may write days as people do; elsewhere they are written as for programs. */
+  #sentence({ code, params }: Fault, list: ImportFile["list"]): string {
+    if (code === "tag" && list?.mapping) return this.says.noDay;
+    return this.#texts.faults[code](params ?? {});
   }
 }
 

@@ -420,7 +420,8 @@ function stateButton(
 ): Markup {
   const values = { zustand, ...more };
   const next = `/einspielung/${member.id}`;
-  return changeForm(member, { label, values, next, done: "weiter" }, view);
+  const main = zustand === "läuft" && ({ main: true } as const);
+  return changeForm(member, { label, values, next, done: "weiter", ...main }, view);
 }
 
 function textOf(value: unknown): string | null {

@@ -1,13 +1,13 @@
 /** The first new members of a trial on the page of an import, as they will be displayed. */
 
 import type { View } from "../../../core/model/answers/representation.ts";
-import type { Link } from "../../../core/model/kinds/field.ts";
+import type { Link, LinkField, LinksField } from "../../../core/model/kinds/field.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
 import { labelOf } from "../../../core/representations/html/frame/names.ts";
 import { lookOf } from "../../../core/representations/html/look.ts";
-import { shownAs } from "../../../core/representations/html/member/values.ts";
+import { extraTexts, shownAs } from "../../../core/representations/html/member/values.ts";
 import { readSamples, type Sample, sampleMember } from "../../import/report/samples.ts";
 import { importTexts } from "../../import/texts/themes.ts";
 
@@ -36,12 +36,15 @@ ${own.map(({ values }) => html`<li>${sampleEntry(sampleMember(kind, values), vie
 function sampleEntry(member: Member, view: View): Markup {
   const { kind, values, title } = member;
   const rows = Object.entries(values).flatMap(([name, value]) => {
-    const type = kind.fields[name]?.type;
-    if (name === kind.titleName || type === "image") return [];
-    const links = type === "link" || type === "links" ? ([value].flat() as readonly Link[]) : null;
-    const shown = links
-      ? html`<bdi>${links.map(linkText).join("; ")}</bdi>`
-      : shownAs(kind, name, value, view);
+    const field = kind.fields[name];
+    if (name === kind.titleName || field?.type === "image") return [];
+    const shown =
+      field?.type === "link" || field?.type === "links"
+        ? html`<bdi>${[value]
+            .flat()
+            .map((link) => linkText(field, link as Link, view))
+            .join("; ")}</bdi>`
+        : shownAs(kind, name, value, view);
     return shown ? [html`<div><dt>${labelOf(kind, name, view)}</dt><dd>${shown}</dd></div>\n`] : [];
   });
   return html`${lookOf(kind).cover?.(member)}<div class="entry-text"><bdi class="entry-title">${title}</bdi>
@@ -50,7 +53,7 @@ ${rows}</dl></div>`;
 }
 
 /** A linked member that is only created by the import has no page to link to yet. */
-function linkText({ title, extras = {} }: Link): string {
-  const beside = Object.values(extras).filter(Boolean);
-  return beside.length > 0 ? `${title} (${beside.join(", ")})` : title;
+function linkText(field: LinkField | LinksField, link: Link, view: View): string {
+  const beside = extraTexts(field, link, view);
+  return beside.length > 0 ? `${link.title} (${beside.join(", ")})` : link.title;
 }

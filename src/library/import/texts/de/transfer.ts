@@ -31,6 +31,10 @@ export default {
     cameMeanwhile:
       "es kam auf anderem Weg hierher, während die Einspielung lief, und bleibt, wie es ist.",
     changedMeanwhile: "jemand hat es geändert, während die Einspielung lief; es bleibt so.",
+    /** Fields by their labels in each language; without one by name. */
+    labels: (fields: readonly Readonly<Record<string, string>>[]) =>
+      fields.map(({ de, name }) => de ?? name).join(", "),
+    noDay: "Diesen Tag gibt es nicht; bitte als TT.MM.JJJJ oder JJJJ-MM-TT schreiben.",
     /** `by`: what both have, in words; "" where that is the id. */
     here: (by: string, address: string) =>
       by === "" ? `schon hier: ${address}.` : `schon hier, nach ${by}: ${address}.`,

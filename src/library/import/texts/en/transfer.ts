@@ -26,6 +26,8 @@ export default {
     cameMeanwhile:
       "it came here by another way while the import was on its way, and stays as it is.",
     changedMeanwhile: "somebody changed it while the import was on its way, so it stays as it is.",
+    labels: (fields) => fields.map(({ en, name }) => en ?? name).join(", "),
+    noDay: "There is no such day; write it as DD.MM.YYYY or YYYY-MM-DD.",
     here: (by, address) =>
       by === "" ? `it is here already: ${address}.` : `it is here already, by ${by}: ${address}.`,
     sameAsRow: (by, place) =>

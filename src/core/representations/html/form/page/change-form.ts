@@ -11,6 +11,8 @@ interface ButtonChange {
   readonly label: string;
   /** A text for screen readers, where several buttons of a page have the same label. */
   readonly described?: string;
+  /** The most likely next step of its page, among several. */
+  readonly main?: true;
   /** By field; null clears it. */
   readonly values: Values;
   /** Where to go afterwards, and the name of the notice. */
@@ -34,7 +36,7 @@ export function changeForm(member: Member, change: ButtonChange, view: View): Ma
     ...ownFields(member, change, view),
   ] as const;
   return html`<form class="${change.inputs ? "form" : "change"}" method="post" action="${kind.plural}"${change.files && html` enctype="multipart/form-data"`}>
-${hiddenInputs(fields)}${tokenField("PUT", path, view)}${change.inputs}<button class="light${takesAway(member, change) ? " taking" : ""}"${change.described && html` aria-label="${change.described}"`}>${change.label}</button></form>`;
+${hiddenInputs(fields)}${tokenField("PUT", path, view)}${change.inputs}<button${!change.main && html` class="light${takesAway(member, change) ? " taking" : ""}"`}${change.described && html` aria-label="${change.described}"`}>${change.label}</button></form>`;
 }
 
 function takesAway({ kind }: Member, { values }: ButtonChange): boolean {

@@ -21,7 +21,7 @@ import { isChosenElsewhere } from "../model/store/filter.ts";
 import type { Found, Member } from "../model/store/member.ts";
 import type { Query } from "../model/store/query.ts";
 import type { Reading } from "../model/store/reading.ts";
-import { hasPreconditions, isThatNothingChanged, secondsOf } from "./answer/conditional.ts";
+import { hasPreconditions, holdsFor, secondsOf } from "./answer/conditional.ts";
 import { certainDate } from "./answer/content.ts";
 import { failure, refusedByServer } from "./answer/failure.ts";
 import { sendFile } from "./answer/file.ts";
@@ -441,7 +441,7 @@ async function change(
   else if (hasPreconditions(request.headers)) {
     const changed = await app.store.read.lastChange(kind);
     await list(context, kind, representation, changed);
-    if (isThatNothingChanged(request.headers)) write.listChanged = changed;
+    write.holds = (now) => now === changed || holdsFor(request.headers, now);
   }
   context.record("precondition", "holds");
 

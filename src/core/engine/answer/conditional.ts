@@ -39,10 +39,15 @@ interface State {
   readonly changed: number | null;
 }
 
-/** A condition that no second write at the same time fulfils; next to `If-Match` the date does not count (RFC 9110, 13.2.2). */
-export function isThatNothingChanged(headers: Pick<Headers, "get" | "has">): boolean {
+/**
+ * Whether preconditions that held for a list hold for its next state, too: those that it has not changed do not, next to `If-Match` the
+ * date does not count (RFC 9110, 13.2.2), and within one second it does not tell two states apart.
+ */
+export function holdsFor(headers: Pick<Headers, "get">, changed: string | null): boolean {
   const match = headers.get("If-Match");
-  return match === null ? headers.has("If-Unmodified-Since") : match.includes('"');
+  if (match !== null) return !match.includes('"');
+  const since = dateOf(headers.get("If-Unmodified-Since"));
+  return since === null || changed === null || secondsOf(changed) < since;
 }
 
 const PRECONDITIONS = ["If-Match", "If-None-Match", "If-Unmodified-Since", "If-Modified-Since"];

@@ -36,8 +36,8 @@ export interface Write {
   readonly view: View;
   /** Checked again inside the transaction, on the current state; throws 412. */
   readonly precondition: (found: Found) => void;
-  /** The last change of the collection for which the precondition of a POST holds. */
-  listChanged?: string | null;
+  /** Whether the precondition of a POST holds for its collection as last changed at this instant. */
+  holds?: (changed: string | null) => boolean;
   /** The roles, where a step at the desk allows others than the kind does. */
   readonly roles?: readonly Role[];
   /** From a form: likely duplicates are shown first. */
@@ -70,7 +70,7 @@ export async function create(
     const before = repeat && (await madeBefore(repeat, kind, writing));
     if (before) return before;
     checkMay(write, "create", null);
-    if (write.listChanged !== undefined && write.listChanged !== (await writing.lastChange(kind)))
+    if (write.holds && !write.holds(await writing.lastChange(kind)))
       throw new Problem("vorbedingung");
     const member = await add(write, writing, checked, body, {});
     await addAlong(write, writing, member, body);

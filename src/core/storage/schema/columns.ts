@@ -298,7 +298,7 @@ interface SortRange {
 
 export function sortRange(kind: Kind, beginning: string): SortRange {
   const from = isSortedByNumbers(kind) ? countingKey(beginning) : fold(beginning);
-  const [last = ""] = /[0-9]*$/.exec(fold(beginning)) ?? [];
+  const [, last = ""] = /^.*?([0-9]*)$/s.exec(fold(beginning)) ?? [];
   const number = countingKey(last);
   const digits = number.slice(DIGITS_LENGTH);
   // Decimals are not counted, so the key does not end with their number; zero begins no other number.

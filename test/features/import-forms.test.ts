@@ -207,4 +207,13 @@ withApp("a trial speaks of fields, roles and days as people do", async (app) => 
   const seen = again.replace("einspielung", "einspielbericht");
   assert.match(await page(seen, "de"), /Schon hier, nach Name, Gruppe oder Klasse: /);
   assert.match(await page(seen, "en"), /It is here already, by Name, Group or class: /);
+  const bare = await looked(app, Buffer.from("Vorname;Nachname\nElif;Kaya\nIda;Lenz\n"));
+  const warned = await step(app, bare, { zustand: "probe", herkunft: "ohne Klasse" });
+  assert.match(
+    warned,
+    /Eine Person davon heißt wie jemand, der schon hier ist.*>2 Konten einspielen</s,
+  );
+  assert.match(await page(bare, "en"), /One of them has the name of somebody who is here already/);
+  const { neu, gleichnamig } = await app.json(bare, "bibliothekarin");
+  assert.deepEqual([neu, gleichnamig], [2, 1]);
 });

@@ -1,4 +1,4 @@
-/** Finds readers of the catalogue who are not in the list: reported as leaving, but not changed. */
+/** Finds readers of the catalogue who are not in the list, reported as leaving but not changed; and new ones with the name of such a reader. */
 
 import type { Link } from "../../../core/model/kinds/field.ts";
 import type { Kind } from "../../../core/model/kinds/kind.ts";
@@ -15,6 +15,12 @@ export interface MissingReader {
   readonly grouped: boolean;
 }
 
+export interface ReadersBeside {
+  readonly missing: readonly MissingReader[];
+  /** How many new readers have the name of one who is not in the list: perhaps the same. */
+  readonly namesakes: number;
+}
+
 const BATCH = 500;
 
 /** One instance per pass through one list. */
@@ -24,8 +30,12 @@ export class MissingReaders {
   /** Names and numbers in refused rows: those readers are in the list, even if it is unknown who is meant. */
   readonly #refused = new Set<string>();
 
-  note({ outcome, member, key }: Decision): void {
+  /** The names of new readers, each time they occur. */
+  readonly #created: string[] = [];
+
+  note({ outcome, member, key, made }: Decision): void {
     if (outcome === "refused") this.#refused.add(fold(key ?? ""));
+    if (outcome === "created") this.#created.push(fold(`${made?.given.name ?? ""}`));
     if (!member) return;
     this.#listed.add(member.id);
     const group = groupOf(member);
@@ -33,14 +43,17 @@ export class MissingReaders {
   }
 
   /** Only readers who have a group or come from a list: others are not expected in one. */
-  async among(kind: Kind, reading: Reading): Promise<MissingReader[]> {
+  async among(kind: Kind, reading: Reading): Promise<ReadersBeside> {
     const missing: MissingReader[] = [];
+    const names = new Set<string>();
     for (let after = 0; ; ) {
       const members = await reading.walk(kind, after, BATCH);
       const last = members.at(-1);
-      if (!last) return missing;
+      if (!last)
+        return { missing, namesakes: this.#created.filter((name) => names.has(name)).length };
       after = last.id;
       const others = members.filter((member) => this.#isMissing(member));
+      for (const { values } of others) if (values.name) names.add(fold(`${values.name}`));
       const ids = others.map(({ id }) => id);
       const sources = await reading.with(origins).sources(kind, ids);
       for (const member of others) {

@@ -5,7 +5,7 @@ import type { Texts } from "../../../core/texts/texts.ts";
 import type { Mapping } from "../columns/columns.ts";
 import type { BadCell } from "../decide/bad-cells.ts";
 import type { SheetNames } from "../formats/format.ts";
-import type { MissingReader } from "../readers/missing-readers.ts";
+import type { ReadersBeside } from "../readers/missing-readers.ts";
 import type { Counted } from "../texts/files.ts";
 import { fileTexts, transferTexts } from "../texts/themes.ts";
 import { type CellGroup, sayCell, sayGroup } from "./cells-left-out.ts";
@@ -13,7 +13,8 @@ import { namesOf, saySheets } from "./left-out.ts";
 import type { Sample } from "./samples.ts";
 import { sayReasons } from "./stored-report.ts";
 
-export interface ImportReport {
+/** Of a list of readers also who is here beside them. */
+export interface ImportReport extends Partial<ReadersBeside> {
   readonly files: readonly FileReport[];
   readonly refused: readonly RowReport[];
   /** Rows imported without unreadable cells; only the first ones, if there are very many. */
@@ -28,8 +29,6 @@ export interface ImportReport {
   readonly stopped?: boolean;
   readonly left?: number;
   readonly seconds: number;
-  /** From the dry run of a list of readers: readers who are not in it. */
-  readonly missing?: readonly MissingReader[];
   /** The first new members. */
   readonly samples?: readonly Sample[];
 }

@@ -16,7 +16,7 @@ import { ReservedNumbers } from "../decide/reserved-numbers.ts";
 import { hasRules, hasSay } from "../decide/ruled-rows.ts";
 import { tryOn } from "../decide/trial.ts";
 import type { Fields } from "../formats/format.ts";
-import { type MissingReader, MissingReaders } from "../readers/missing-readers.ts";
+import { MissingReaders, type ReadersBeside } from "../readers/missing-readers.ts";
 import { CellsLeftOut } from "../report/cells-left-out.ts";
 import type { FileReport, RowReport } from "../report/import-report.ts";
 import { LeftOut } from "../report/left-out.ts";
@@ -41,7 +41,7 @@ interface Checking {
   readonly isStopped: () => boolean;
 }
 
-export interface CheckedFiles {
+export interface CheckedFiles extends Partial<ReadersBeside> {
   readonly files: FileReport[];
   readonly refused: RowReport[];
   readonly without: RowReport[];
@@ -52,8 +52,6 @@ export interface CheckedFiles {
   readonly numbersInUse: ReservedNumbers;
   /** The first new members. */
   readonly samples: readonly Sample[];
-  /** For a list of readers: readers who are not in it. */
-  readonly missing?: readonly MissingReader[];
 }
 
 /** Rows per batch; fewer where rules check each of them, or one by one, as a write transaction can end only between batches. */
@@ -161,8 +159,8 @@ export async function checkFiles(
     }
   }
   await shelf.storeAll();
-  const missing = await readers?.among(kinds.accounts, store.read);
-  return { ...checked, staged: shelf.staged, numbersInUse, ...(missing && { missing }) };
+  const beside = await readers?.among(kinds.accounts, store.read);
+  return { ...checked, staged: shelf.staged, numbersInUse, ...beside };
 }
 
 function broughtBy(rows: readonly ImportRow[], kind: Kind): ImportRow[] {

@@ -13,7 +13,7 @@ import type { ImportSum } from "../texts/row-codes.ts";
 import { importTexts } from "../texts/themes.ts";
 
 /** Totals of the rows themselves, with the unread columns; parts are counted separately. */
-export function sumsOf({ files, refused }: ImportReport): Record<string, Value> {
+export function sumsOf({ files, refused, namesakes = 0 }: ImportReport): Record<string, Value> {
   const [whole] = files;
   const own = files.filter(({ kind }) => kind === whole?.kind);
   const total = (name: ImportSum, of = own) => of.reduce((sum, file) => sum + (file[name] ?? 0), 0);
@@ -23,6 +23,7 @@ export function sumsOf({ files, refused }: ImportReport): Record<string, Value> 
     gleich: total("unchanged"),
     gefunden: total("found"),
     behalten: total("kept"),
+    gleichnamig: namesakes,
     abgelehnt: refused.length,
     weggelassen: groupsOf(files).reduce((sum, { count }) => sum + count, 0),
     mitgebracht: total(

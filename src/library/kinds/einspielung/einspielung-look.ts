@@ -270,6 +270,7 @@ function next(member: Member, state: ImportState, view: View): Markup | null {
   const button = (label: string, zustand: ImportState, more: Record<string, string> = {}) =>
     stateButton(member, label, zustand, view, more);
   const refused = Number(member.values.abgelehnt ?? 0);
+  const namesakes = Number(member.values.gleichnamig ?? 0);
   switch (state) {
     case "spalten":
       return columnsForm(member, view);
@@ -282,6 +283,7 @@ ${sampleList(member, view)}
 ${notRead(member, view)}
 ${cellGroups(member, view)}
 ${refused > 0 && html`${refusedRows(member, view)}<p>${texts.refusedHelp}</p>`}
+${namesakes > 0 && html`<p class="desk-state problem">${texts.namesakes(namesakes)}</p>`}
 ${button(runLabel(member, refused, view), "läuft", refused > 0 ? { teilweise: "ja" } : {})}
 ${button(texts.changeColumns, "spalten")}</div>`;
     case "läuft":

@@ -130,6 +130,8 @@ export default defineKind({
     zeilenJeSekunde: sum(),
     restSekunden: sum(),
     neu: sum(),
+    /** Of the new readers of a trial: those with the name of a reader who is not in the list. */
+    gleichnamig: sum(),
     veraendert: sum(),
     gleich: sum(),
     gefunden: sum(),

@@ -113,6 +113,9 @@ export default {
       return refused === 0 ? "Einspielen" : `Ohne ${refusedRows} einspielen`;
     return refused === 0 ? both(actions) : `${both(actions)}, ohne ${refusedRows}`;
   },
+  /** Of new readers. */
+  namesakes: (count: number) =>
+    `${count === 1 ? "Eine Person davon heißt wie jemand, der" : `${formats.number(count)} davon heißen wie jemand, der`} schon hier ist. Sind es dieselben, fehlt in der Liste die Klasse, das Geburtsdatum oder der Ausweis; so eingespielt haben sie danach zwei Konten.`,
   refusedHelp:
     "Abgelehnte Zeilen können Sie im Bericht verbessern, oder dort als Datei herunterladen, verbessern und neu hochladen.",
   changeColumns: "Spalten ändern",

@@ -104,6 +104,8 @@ export default {
         : `without the ${formats.number(refused)} refused rows`;
     return refused === 0 ? both(actions) : `${both(actions)} ${without}`;
   },
+  namesakes: (count) =>
+    `${count === 1 ? "One of them has" : `${formats.number(count)} of them have`} the name of somebody who is here already. If they are the same, the list lacks the class, the day of birth or the card; imported like this they will have two accounts.`,
   refusedHelp:
     "Refused rows can be mended in the report, or downloaded there as a file, mended and uploaded again.",
   changeColumns: "Change the columns",

@@ -263,12 +263,6 @@ withApps(
       // Nobody is left of those from 1001 to 2000, so that a part would be empty; others do not begin with it.
       const gone = ids.filter((id) => id < 4 || (id > 1000 && id < 2008));
       await writing.removeAll(person, await writing.members(person, gone), null);
-      // Two are beyond the first index, the last has the highest id.
-      const far = [1_500_001, 2 ** 31 - 1].map((id) => ({
-        id,
-        values: { nachname: `Fern ${id}` },
-      }));
-      await writing.insert(person, far, null);
     });
     const addressesIn = async (path: string) => {
       const response = await app.get(path);
@@ -278,31 +272,19 @@ withApps(
         ([, address = ""]) => address,
       );
     };
-    const robots = await (await app.get("/robots.txt")).text();
-    const indexes = Array.from(robots.matchAll(/^Sitemap: (.+)$/gm), ([, address = ""]) => address);
-    const named = ["sitemap", "sitemap/teile-person-1000000", "sitemap/teile-person-2147000000"];
-    assert.deepEqual(
-      indexes,
-      named.map((name) => `${ORIGIN}/${name}.xml`),
-    );
-    const parts: string[] = [];
-    for (const index of indexes) parts.push(...(await addressesIn(index.slice(ORIGIN.length))));
+    const parts = await addressesIn("/sitemap.xml");
     const persons = parts.filter((part) => part.includes("/person-"));
     assert.deepEqual(
       persons,
-      [0, 2000, 3000, 1_500_000, 2_147_483_000].map(
-        (behind) => `${ORIGIN}/sitemap/person-${behind}.xml`,
-      ),
+      [0, 2000, 3000].map((behind) => `${ORIGIN}/sitemap/person-${behind}.xml`),
     );
-    for (const none of ["person-3000000", "konto-0", "nichts-0"])
-      assert.equal((await app.get(`/sitemap/teile-${none}.xml`)).status, 404, none);
     const seen: string[] = [];
     for (const part of parts) {
       const addresses = await addressesIn(part.slice(ORIGIN.length));
       assert.notEqual(addresses.length, 0, part);
       seen.push(...addresses);
     }
-    assert.equal(seen.filter((url) => url.includes("/person/")).length, 2092);
+    assert.equal(seen.filter((url) => url.includes("/person/")).length, 2090);
     assert.equal(new Set(seen).size, seen.length);
     for (const path of ["/", "/personen", "/werke"]) assert.ok(seen.includes(ORIGIN + path), path);
   },

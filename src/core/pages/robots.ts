@@ -1,16 +1,15 @@
-/** For search engines: everything public may be crawled, and the site maps list it. */
+/** For search engines: everything public may be crawled, and the sitemap lists it. */
 
 import type { Page } from "../model/answers/page.ts";
 import { isPublic } from "../model/kinds/access.ts";
 import { LANGUAGES } from "../texts/languages.ts";
-import { furtherIndexes } from "./sitemap.ts";
 
 const robots: Page = {
   path: "/robots.txt",
   read: ["all"],
   negotiated: false,
   sends: ["text/plain"],
-  async answer({ view, read }) {
+  answer: ({ view }) => {
     // Files repeat the content of the pages.
     const files = view.representations.filter(({ saved }) => saved).map(({ name }) => `/*.${name}`);
     const lists = view.kinds.all.filter(isPublic).map(({ plural }) => `/${plural}?`);
@@ -27,12 +26,11 @@ const robots: Page = {
       ]),
       ...["/anmeldung", ...lists, "/*?*sortierung=", ...files].map((path) => `Disallow: ${path}`),
     ];
-    const maps = ["/sitemap.xml", ...(await furtherIndexes(view, read))];
-    const lines = [
-      ...["User-agent: *", ...rules, ""],
-      ...maps.map((path) => `Sitemap: ${view.origin}${path}`),
-    ];
-    return { type: "text/plain; charset=utf-8", body: `${lines.join("\n")}\n` };
+    const lines = ["User-agent: *", ...rules];
+    return {
+      type: "text/plain; charset=utf-8",
+      body: `${lines.join("\n")}\n\nSitemap: ${view.origin}/sitemap.xml\n`,
+    };
   },
 };
 

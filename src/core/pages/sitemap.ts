@@ -1,7 +1,4 @@
-/**
- * Every public address for search engines, in one file or, where that gets large, in several with an index. An index of a very large kind is
- * divided, too: robots.txt names all of them.
- */
+/** Every public address for search engines, in one file or, where that gets large, in several with an index. */
 
 import { pathOf } from "../model/answers/address.ts";
 import type { Page, Visit } from "../model/answers/page.ts";
@@ -17,9 +14,6 @@ const TYPE = "application/xml; charset=utf-8";
  * microseconds, and writing a part blocks the event loop.
  */
 const PART = 1000;
-const HIGHEST = 2 ** 31 - 1;
-/** Ids of a kind per index, as a file with ten thousand parts takes as long as twenty others. */
-const INDEXED = 1000 * PART;
 
 export const sitemap: Page = {
   path: "/sitemap.xml",
@@ -43,47 +37,26 @@ export const sitemap: Page = {
     const parts: Element[] = [];
     for (const kind of kinds) {
       // The first part exists even without members: it lists the collection.
-      const first = await read.parts(kind, PART, 0, INDEXED);
-      parts.push(...[...new Set([0, ...first])].map((after) => partAt(kind, after, view)));
+      for (const after of new Set([0, ...(await read.parts(kind, PART))])) {
+        const address = `${view.origin}/sitemap/${kind.singular}-${after}.xml`;
+        parts.push(element("sitemap", {}, [element("loc", {}, address)]));
+      }
     }
-    return indexOf(parts);
+    return { type: TYPE, body: xmlDocument(element("sitemapindex", { xmlns: NAMESPACE }, parts)) };
   },
 };
 
-/** The addresses of the indexes that `/sitemap.xml` leaves out. */
-export async function furtherIndexes({ kinds }: View, read: Visit["read"]): Promise<string[]> {
-  const found = await Promise.all(
-    kinds.all.filter(isPublic).map(async (kind) => {
-      const behind = await read.parts(kind, INDEXED, INDEXED);
-      return behind.map((after) => `/sitemap/teile-${kind.singular}-${after}.xml`);
-    }),
-  );
-  return found.flat();
-}
-
-function indexOf(parts: readonly Element[]) {
-  return { type: TYPE, body: xmlDocument(element("sitemapindex", { xmlns: NAMESPACE }, parts)) };
-}
-
-function partAt({ singular }: Kind, after: number, { origin }: View): Element {
-  return element("sitemap", {}, [element("loc", {}, `${origin}/sitemap/${singular}-${after}.xml`)]);
-}
-
-/** `werk-1000.xml`: the works after that id; `teile-werk-1000000.xml`: the parts with those after that id. */
+/** `werk-1000.xml`: the works after that id. */
 export const sitemapPart: Page = {
   path: "/sitemap/:key",
   read: ["all"],
   negotiated: false,
   sends: ["application/xml"],
   async answer({ key, view, read }) {
-    const match = /^(teile-)?([a-z0-9]+)-(0|[1-9][0-9]{0,9})\.xml$/.exec(key);
-    const kind = view.kinds.all.find((one) => one.singular === match?.[2]);
+    const match = /^([a-z0-9]+)-(0|[1-9][0-9]{0,9})\.xml$/.exec(key);
+    const kind = view.kinds.all.find((one) => one.singular === match?.[1]);
     if (!match || !kind || !isPublic(kind)) return null;
-    const after = Math.min(Number(match[3]), HIGHEST);
-    if (match[1]) {
-      const parts = await read.parts(kind, PART, after, Math.min(after + INDEXED, HIGHEST));
-      return parts.length > 0 ? indexOf(parts.map((one) => partAt(kind, one, view))) : null;
-    }
+    const after = Math.min(Number(match[2]), 2 ** 31 - 1);
     const members = await part(kind, after, { view, read }, after + PART);
     // The first part of each kind begins with its collection, that of the first kind also with the start page, so that it is never empty.
     const ways =

@@ -255,6 +255,9 @@ withApps(
     assert.equal(changed.status, 200, await changed.text());
     assert.equal(await meant("karl büchner"), "Georg Büchner", "known by that name, too");
     assert.equal(await meant("dichter vormärz"), undefined, "which is no name");
+    const prince = await app.addPerson("", "☥", { auchBekannt: ["Prince"] });
+    await app.addWork("Purpur", [prince]);
+    assert.equal(await meant("prince"), undefined, "a name of signs alone");
   },
   OWN,
 );

@@ -134,7 +134,9 @@ async function otherNames(
     );
     for (const { name, other } of rows) {
       const spelling = fold(`${other}`).split(" ");
-      if (words.every((word) => spelling.some((one) => one.startsWith(word))))
+      const isMeant = words.every((word) => spelling.some((one) => one.startsWith(word)));
+      // A name of signs alone has no words to search for.
+      if (isMeant && searchWords(`${name}`).length > 0)
         found.push({ words: [`${name}`], slips: 0 });
     }
   }

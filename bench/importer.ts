@@ -1,7 +1,7 @@
 /** A process that imports one file and tells what that took. */
 
 import { openLibrary } from "../src/library/commands/console/open-library.ts";
-import { tuneForImport } from "../src/library/import/run/import-process.ts";
+import { compileLater } from "../src/library/import/run/compile-later.ts";
 import { importFiles } from "../src/library/import/run/import.ts";
 
 interface Point {
@@ -22,7 +22,7 @@ export interface Measured {
 const [, , database = "", file = ""] = process.argv;
 const site = { site: "/no-such-site", timeZone: "Europe/Berlin" };
 const { store, kinds, close } = await openLibrary({ database, ...site });
-tuneForImport();
+compileLater();
 const before = process.cpuUsage();
 const spent = () => {
   const { user, system } = process.cpuUsage(before);

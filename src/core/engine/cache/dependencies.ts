@@ -78,9 +78,9 @@ export function recordDependencies(read: Reading): DependencyRecorder {
     return question as Reading[N];
   };
   /** Missing members depend on which exist, the others on themselves. */
-  const onAsked = (name: "members" | "entries"): Reading["entries"] => {
-    return async (kind, ids) => {
-      const members = await read[name](kind, ids);
+  const onAsked = (name: "members" | "entries"): Reading["members"] => {
+    return async (kind, ids, ...lists) => {
+      const members = await read[name](kind, ids, ...lists);
       if (members.length < ids.length) tags.add(tagOf.rows(kind.singular));
       members.forEach(isShown);
       return members;
@@ -96,8 +96,8 @@ export function recordDependencies(read: Reading): DependencyRecorder {
       if (at === undefined) tags.add(TODAY);
       return read.today(at);
     },
-    async find(kind, key) {
-      const found = await read.find(kind, key);
+    async find(kind, key, lists) {
+      const found = await read.find(kind, key, lists);
       if ("member" in found) isShown(found.member);
       else tags.add(tagOf.rows(kind.singular));
       return found;

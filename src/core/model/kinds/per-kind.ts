@@ -1,6 +1,6 @@
 /** Memoizes what is derived from the declaration of a kind alone, because an import needs it for every row. */
 
-import type { Field } from "./field.ts";
+import type { Field, LinkField, LinksField } from "./field.ts";
 import type { Kind } from "./kind.ts";
 
 export function perKind<T>(find: (kind: Kind) => T): (kind: Kind) => T {
@@ -26,3 +26,8 @@ export function fieldsOf<F extends Field>(
     Object.entries(kind.fields).flatMap(([name, field]) => (is(field) ? [[name, field]] : [])),
   );
 }
+
+/** The fields that name other members; lists that others make by linking to it (`derived`) are none. */
+export const linkFields = fieldsOf(
+  (field): field is LinkField | LinksField => field.type === "link" || field.type === "links",
+);

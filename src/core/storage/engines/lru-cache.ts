@@ -1,4 +1,4 @@
-/** A bounded cache that drops what was not used of late, without moving an entry each time it is used. */
+/** An approximate LRU cache: bounded, it drops what was not used of late, without moving an entry each time it is used. */
 
 export class LruCache<Value> {
   readonly #half: number;

@@ -2,9 +2,9 @@
 
 import { sql } from "kysely";
 import { facetsOf } from "../../model/kinds/facet.ts";
-import type { DerivedField, Link, LinkField, LinksField, Values } from "../../model/kinds/field.ts";
+import type { DerivedField, Link, Values } from "../../model/kinds/field.ts";
 import type { Kind, Kinds } from "../../model/kinds/kind.ts";
-import { fieldsOf } from "../../model/kinds/per-kind.ts";
+import { fieldsOf, linkFields } from "../../model/kinds/per-kind.ts";
 import { cached } from "../../words/cached.ts";
 import type { Backend, Database, NamedStatement } from "../engines/backend.ts";
 import { type Ask, ofIds, type Statements } from "../engines/prepared.ts";
@@ -185,9 +185,6 @@ function throughOf(kind: Kind, shown: Kind): string[] {
   );
 }
 
-const linkFields = fieldsOf(
-  (field): field is LinkField | LinksField => field.type === "link" || field.type === "links",
-);
 const fieldsThrough = fieldsOf(
   (field): field is DerivedField => field.type === "derived" && field.through !== undefined,
 );

@@ -12,7 +12,7 @@ import type {
   Values,
 } from "../../model/kinds/field.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
-import { fieldsOf, perKind } from "../../model/kinds/per-kind.ts";
+import { fieldsOf, linkFields, perKind } from "../../model/kinds/per-kind.ts";
 import { withoutArticle } from "../../words/article.ts";
 import { countingKey, DIGITS_LENGTH, fold, foldName } from "../../words/fold.ts";
 
@@ -215,9 +215,6 @@ const orderedFields = perKind((kind) =>
     const sorted = field.sortable ? sortColumn(kind, name) : name;
     return sorted !== name && sorted !== ORDER;
   }),
-);
-const linkFields = fieldsOf(
-  (field): field is Field => field.type === "link" || field.type === "links",
 );
 const uniqueFields = fieldsOf((field): field is Field => field.unique === true);
 const searchedFields = fieldsOf((field): field is Field => field.searchable === true);

@@ -2,17 +2,10 @@
  * Members that rows of a batch name but that do not exist yet: created together at the end of the batch, with provisional ids until then.
  */
 
-import type {
-  Field,
-  Link,
-  LinkField,
-  LinksField,
-  Value,
-  Values,
-} from "../../../core/model/kinds/field.ts";
+import type { Field, Link, Value, Values } from "../../../core/model/kinds/field.ts";
 import type { Kind } from "../../../core/model/kinds/kind.ts";
 import { indexKeys } from "../../../core/model/kinds/naming.ts";
-import { fieldsOf } from "../../../core/model/kinds/per-kind.ts";
+import { linkFields } from "../../../core/model/kinds/per-kind.ts";
 import { linksSaid } from "../columns/fields.ts";
 import type { TransferTexts } from "../texts/themes.ts";
 import type { LinkFinder } from "./links.ts";
@@ -56,10 +49,6 @@ export class NamedMembers {
     return made;
   }
 }
-
-const linkFields = fieldsOf(
-  (field): field is LinkField | LinksField => field.type === "link" || field.type === "links",
-);
 
 /** Replaces provisional ids by real ones. */
 export function withMade(kind: Kind, values: Values, made: ReadonlyMap<number, Link>): Values {

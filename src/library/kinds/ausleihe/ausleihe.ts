@@ -372,20 +372,17 @@ async function changeReturned(before: Member, values: Values, occasion: Occasion
   if (values.zurueck !== null || linkIn(values, "konto") === null)
     throw refusal({ reason: "zurueckgegeben" }, occasion, before);
   const copy = await linked(values, "exemplar", "exemplar", occasion);
-  if (copy && stateOfCopy(copy) === "ausgeliehen") {
-    const others = await openLoans({ exemplar: copy.id }, occasion);
+  if (!copy) return values;
+  const { id: exemplar } = copy;
+  if (stateOfCopy(copy) === "ausgeliehen") {
+    const others = await openLoans({ exemplar }, occasion);
     throw refusal({ reason: "ausgeliehen" }, occasion, copy, ...others);
   }
   // Who has had it since then got it from the shelf.
-  const [last] = await occasion.writing.matching(
-    before.kind,
-    { exemplar: linkIn(values, "exemplar")?.id ?? 0 },
-    1,
-    "last first",
-  );
+  const [last] = await occasion.writing.matching(before.kind, { exemplar }, 1, "last first");
   if (last && last.id !== before.id && `${last.values.von}` >= `${before.values.zurueck}`)
     throw refusal({ reason: "zurueckgegeben" }, occasion, before, last);
-  if (!copy || values.bis !== before.values.bis) return values;
+  if (values.bis !== before.values.bis) return values;
   const account = linkIn(values, "konto")?.id ?? 0;
   return { ...values, bis: await dueAgain(copy, account, `${values.bis}`, occasion) };
 }

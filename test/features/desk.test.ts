@@ -534,12 +534,20 @@ withLibrary("knows what is still to be put aside, and what lies ready", async (l
     ["http://localhost/vormerkung/2"],
   );
   assert.match((await visitor.get("/theke")).text, /Bereitzulegen <strong class="tally">1</);
+  const carlas = async () => (await library.ask("GET", "/vormerkung/2", { as: "carla" })).json;
+  assert.deepEqual(
+    [(await carlas()).status, (await carlas()).bis],
+    ["bereitgestellt", undefined],
+    "the days to fetch it have not begun",
+  );
+  assert.match((await visitor.get("/theke/zettel")).text, /abzuholen bis 13\. März 2026/);
   const page = await visitor.get("/theke/bereitlegen");
   const done = await visitor.submit(page, { aktion: "bereitlegen", vormerkung: "2" });
   assert.equal(done.headers.get("Location"), "http://localhost/theke/bereitlegen");
   assert.deepEqual(await list(), []);
-  const own = await library.ask("GET", "/vormerkung/2", { as: "carla" });
-  assert.equal("bereitgelegt" in own.json, false, "that is the library's own affair");
+  const own = await carlas();
+  assert.equal(own.bis, "2026-03-13");
+  assert.equal("bereitgelegt" in own, false, "that is the library's own affair");
 });
 
 withLibrary("prints receipts and slips that name nobody in full", async (library) => {

@@ -203,7 +203,8 @@ withLibrary("puts a returned copy aside for the first who waits", async (library
   const mine = await library.ask("GET", "/vormerkung/1", { as: "carla" });
   assert.deepEqual(
     [mine.json.status, mine.json.bis, mine.json.exemplar.url],
-    ["bereitgestellt", "2026-03-13", "http://localhost/exemplar/1"],
+    ["bereitgestellt", undefined, "http://localhost/exemplar/1"],
+    "the days to fetch it begin when it lies there",
   );
   const other = await library.lend("B1", "anna");
   assert.equal(other.status, 409);

@@ -14,7 +14,6 @@ import { notPossible, type Refusal } from "../lending/refusal.ts";
 import {
   firstInQueue,
   joinReservations,
-  lastDayToFetch,
   type ReservationState,
   type Waiting,
 } from "../lending/reservation.ts";
@@ -113,7 +112,7 @@ export async function release(
 ): Promise<void> {
   const withheld = await withheldState(copy, occasion);
   if (withheld) return setState(copy, withheld, occasion, seen);
-  const { writing, today } = occasion;
+  const { writing } = occasion;
   const work = linkIn(copy.values, "werk");
   const isKept = work === null || (await isKeptForBooking(copy, occasion));
   const waiting = isKept ? [] : await waitingFor(work.id, catalogueOf(occasion));
@@ -122,8 +121,7 @@ export async function release(
   );
   if (first === null) return setState(copy, "verfügbar", occasion, seen);
   const { member } = first;
-  const bis = lastDayToFetch(today, libraryRules(occasion));
-  const values = { ...member.values, status: "bereitgestellt", exemplar: linkToMember(copy), bis };
+  const values = { ...member.values, status: "bereitgestellt", exemplar: linkToMember(copy) };
   await writing.update(member, values, null);
   await setState(copy, "bereitgestellt", occasion, seen);
 }

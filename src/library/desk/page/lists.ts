@@ -16,6 +16,7 @@ import { linkOf, type Member } from "../../../core/model/store/member.ts";
 import { linkedBy } from "../../../core/pages/linked.ts";
 import { daysBetween } from "../../../core/words/dates/days.ts";
 import { inTurns } from "../../../core/words/in-turns.ts";
+import { lastDayToFetch } from "../../lending/reservation.ts";
 import { lendingRules } from "../../lending/rules.ts";
 import { bookingsAtDesk, PUT_ASIDE, TO_PUT_ASIDE } from "../steps/numbers.ts";
 import { readerNames } from "../steps/reader-names.ts";
@@ -76,7 +77,9 @@ async function rowsOf({ key, view, read }: Visit): Promise<DeskRow[]> {
   const loans = { zurueck: null, bis: key === "heute" ? today : { before: today } };
   const reserved = RESERVED.get(key);
   const isBooked = key === "buchungen";
-  const booked = bookingsAtDesk(today, lendingRules(view.site ?? {}));
+  const rules = lendingRules(view.site ?? {});
+  const booked = bookingsAtDesk(today, rules);
+  const until = lastDayToFetch(today, rules);
   const entries = isBooked
     ? (
         await Promise.all(booked.map((one) => read.matching(kinds.one("buchung"), one, MOST)))
@@ -89,8 +92,8 @@ async function rowsOf({ key, view, read }: Visit): Promise<DeskRow[]> {
   const rows = await inTurns(entries, (entry): DeskRow => {
     const copy = copies.get(linkOf(entry, "exemplar")?.id ?? 0) ?? null;
     const account = accounts.get(linkOf(entry, "konto")?.id ?? 0) ?? null;
-    // A booking is due on its first day.
-    const bis = `${isBooked ? entry.values.von : entry.values.bis}`;
+    // A booking is due on its first day; what is to be put aside has the days that begin if that is done today.
+    const bis = `${isBooked ? entry.values.von : (entry.values.bis ?? until)}`;
     const days = daysBetween(bis, today);
     return { entry, copy, account, work: copy && linkOf(copy, "werk"), bis, days };
   });

@@ -4,6 +4,8 @@ import type { Page, Visit } from "../../../core/model/answers/page.ts";
 import { STAFF } from "../../../core/model/kinds/access.ts";
 import { linkOf, type Member } from "../../../core/model/store/member.ts";
 import { linkedBy } from "../../../core/pages/linked.ts";
+import { lastDayToFetch } from "../../lending/reservation.ts";
+import { lendingRules } from "../../lending/rules.ts";
 import { TO_PUT_ASIDE } from "../steps/numbers.ts";
 import { memberIn } from "../steps/scene.ts";
 import { type PaperLine, receiptPage, type Slip, slipsPage } from "./paper-html.ts";
@@ -60,13 +62,14 @@ async function slipsOf(visit: Visit): Promise<Slip[] | null> {
   const all = one ? [one] : await read.matching(kinds.one("vormerkung"), TO_PUT_ASIDE, MOST);
   const accounts = await linkedBy(all, "konto", { kinds, read });
   const copies = await linkedBy(all, "exemplar", { kinds, read });
+  const rules = lendingRules(view.site ?? {});
   return all.map((reservation) => {
     const copy = copies.get(linkOf(reservation, "exemplar")?.id ?? 0) ?? null;
     return {
       account: accounts.get(linkOf(reservation, "konto")?.id ?? 0) ?? null,
       title: (copy && linkOf(copy, "werk")?.title) ?? reservation.title,
       copy: copy?.title ?? "",
-      bis: `${reservation.values.bis}`,
+      bis: `${reservation.values.bis ?? lastDayToFetch(read.today(), rules)}`,
     };
   });
 }

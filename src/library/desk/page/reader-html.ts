@@ -152,16 +152,18 @@ function reservation(
   const title = work?.title ?? reservation.title;
   const shelf = (reservation.values.exemplar as { title?: string } | null)?.title;
   const state =
-    place === null
-      ? texts.fetchUntil(formats.day(`${reservation.values.bis}`))
-      : texts.place(place);
+    place !== null
+      ? texts.place(place)
+      : isLaid(reservation.values)
+        ? texts.fetchUntil(formats.day(`${reservation.values.bis}`))
+        : texts.notAsideYet;
   const way = {
     action: "stornieren",
     fields: [["vormerkung", `${reservation.id}`]],
     label: texts.cancel,
     takesAway: true,
   } as const;
-  return html`<li><div class="entry-text"><a class="entry-title" href="${hrefOf(reservation.kind, reservation)}"><bdi>${title}</bdi></a><div class="entry-facts">${shelf && html`<bdi>${shelf}</bdi> · `}${state}${isReady(reservation) && !isLaid(reservation.values) && html` · ${texts.notAsideYet}`}</div></div><div class="desk-buttons">${formOf(way, scene, view, title)}</div></li>\n`;
+  return html`<li><div class="entry-text"><a class="entry-title" href="${hrefOf(reservation.kind, reservation)}"><bdi>${title}</bdi></a><div class="entry-facts">${shelf && html`<bdi>${shelf}</bdi> · `}${state}</div></div><div class="desk-buttons">${formOf(way, scene, view, title)}</div></li>\n`;
 }
 
 /** Bookings that begin on the next open day at the latest can be handed out. */

@@ -63,7 +63,7 @@ const rules: Rules = {
     const until = lastDayToFetch(occasion.today, libraryRules(occasion));
     // The time to fetch it begins when it lies there.
     if (was === is)
-      return isLaidNow && `${values.bis}` < until ? { ...values, bis: until } : values;
+      return isLaidNow && `${values.bis ?? ""}` < until ? { ...values, bis: until } : values;
     const lapsed = is === "verfallen" && was === "bereitgestellt";
     if (lapsed && isReader(occasion.actor)) throw new Problem("kein-zugriff");
     if (is !== "storniert" && !lapsed)

@@ -298,6 +298,12 @@ withLibrary(
     ] as const)
       await library.lend(barcode, who);
     assert.equal(await active(), "3");
+    const page = await library.ask("GET", "/zahlen/2026.html", { as: "bibliothekarin" });
+    assert.match(
+      page.text,
+      /Aktive Benutzer<br><small>Wer 13 bis 59 [^<]+<\/small><\/th><td>3<\/td>/,
+      "why 0 + 0 is not 3",
+    );
     library.later(5);
     await library.change("/ausleihe/2", "bibliothekarin", { zurueck: "2026-03-11" });
     await library.lend("B1", "anna");

@@ -22,9 +22,16 @@ export function reportTable(
 <section class="table numbers report" tabindex="0" aria-labelledby="bericht"><table>
 <thead><tr><th scope="col">${texts.indicator}</th><th scope="col">${now}</th><th scope="col">${then}</th><th scope="col">${texts.dbs}</th><th scope="col">${texts.iso}</th></tr></thead>
 <tbody>
-${indicators.map(({ name, value, before }) => html`<tr><th scope="row">${texts.indicators[name]}</th><td>${shown(value, view)}</td><td>${shown(before, view)}</td><td>${DBS[name] ?? ""}</td><td lang="en">${ISO[name] ?? ""}</td></tr>\n`)}</tbody></table></section>
+${indicators.map(({ name, value, before }) => html`<tr><th scope="row">${texts.indicators[name]}${name === "aktiv" && hasOthers(indicators) && html`<br><small>${texts.otherAges}</small>`}</th><td>${shown(value, view)}</td><td>${shown(before, view)}</td><td>${DBS[name] ?? ""}</td><td lang="en">${ISO[name] ?? ""}</td></tr>\n`)}</tbody></table></section>
 <p class="help">${texts.aboutReport}${ofPersons && html` ${texts.aboutPersons}`}</p>
 ${csvOf(period, "kennzahl", view)}`;
+}
+
+/** Whether the two rows of ages below the active borrowers are not all of them. */
+function hasOthers(indicators: FigureReport["indicators"]): boolean {
+  const value = (name: string) => indicators.find((one) => one.name === name)?.value ?? null;
+  const [all, young, old] = [value("aktiv"), value("aktivBis12"), value("aktivAb60")];
+  return young !== null && old !== null && Number(young) + Number(old) !== all;
 }
 
 function shown(value: IndicatorValue, view: View): string {

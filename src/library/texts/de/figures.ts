@@ -121,6 +121,7 @@ export default {
     "DBS: die Nummer im Fragebogen der Deutschen Bibliotheksstatistik für Öffentliche Bibliotheken. Besuche sind Personen an der Theke, einmal am Tag gezählt. Öffnungsstunden folgen aus den heutigen Öffnungszeiten und Schließtagen.",
   aboutPersons:
     "Personen werden für ganze Jahre gezählt. „< 3“ sind eine oder zwei Personen; „≥ 3“ steht, wo sich eine so kleine Zahl sonst errechnen ließe.",
+  otherAges: "Wer 13 bis 59 Jahre alt oder ohne Geburtsdatum ist, steht nur in dieser Zeile.",
   indicators: {
     bestand: "Bestand am letzten Tag",
     zugang: "Zugänge",

@@ -104,6 +104,7 @@ export default {
     "DBS: the number in the form of the German library statistics for public libraries. Visits are people at the desk, counted once a day. Opening hours follow from today's opening hours and closing days.",
   aboutPersons:
     "People are counted for whole years. “< 3” is one or two people; “≥ 3” stands where so small a number could otherwise be worked out.",
+  otherAges: "Those aged 13 to 59, or without a date of birth, stand in this row alone.",
   indicators: {
     bestand: "Stock on the last day",
     zugang: "Additions",

@@ -131,7 +131,7 @@ export function recordDependencies(read: Reading): DependencyRecorder {
     holdersOf: on(tagOf.rows, "holdersOf"),
     named: on(tagOf.rows, "named"),
     resolve: on(tagOf.rows, "resolve"),
-    parts: on(tagOf.rows, "parts"),
+    lastId: on(tagOf.rows, "lastId"),
     count: on(tagOf.rows, "count"),
     possibleDuplicates: on(tagOf.all, "possibleDuplicates"),
     keyed: on(tagOf.all, "keyed"),

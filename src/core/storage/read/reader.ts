@@ -234,20 +234,13 @@ export class Reader implements Reading {
     );
   }
 
-  /** One index lookup for each part; rows in between are not read. */
-  async parts(kind: Kind, size: number): Promise<readonly number[]> {
-    const table = sql.table(kind.singular);
-    const found = await this.ask(`parts ${kind.singular}`, { size }, (slot) => {
-      // SQLite binds every number as a float unless it is cast.
-      const whole = sql`cast(${slot("size")} as integer)`;
-      return sql`with recursive part(id) as (
-            select min(id) from ${table}
-            union all
-            select (select min(id) from ${table} where id > ((part.id - 1) / ${whole} + 1) * ${whole})
-            from part where part.id is not null)
-          select (id - 1) / ${whole} * ${whole} as behind from part where id is not null`;
-    });
-    return found.map(({ behind }) => Number(behind));
+  async lastId(kind: Kind): Promise<number> {
+    const [row] = await this.ask(
+      `last id ${kind.singular}`,
+      {},
+      () => sql`select max(id) as id from ${sql.table(kind.singular)}`,
+    );
+    return Number(row?.id ?? 0);
   }
 
   async members(

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after } from "node:test";
 import { type Library, withLibrary } from "../library.ts";
+import { Visitor } from "../visitor.ts";
 
 const scratch = mkdtempSync(join(tmpdir(), "leihwerk-regeln-"));
 after(() => rmSync(scratch, { recursive: true, force: true }));
@@ -33,13 +34,31 @@ withLibrary("renews nothing for whoever has something overdue", async (library) 
     const links = refused.json.links.map(({ url }: { url: string }) => new URL(url).pathname);
     assert.ok(links.includes("/ausleihe/1"), "what is late is named");
     assert.equal(new Set(links).size, links.length);
+    assert.match(refused.json.detail, /„Woyzeck“ war bis zum 10\. März 2026 zurückzugeben\./);
   }
+  const visitor = await Visitor.signedIn(library, "bibliothekarin");
+  const { anna } = library.accounts;
+  const desk = await visitor.get(`/theke?konto=${anna}`);
+  const asked = await visitor.submit(desk, { aktion: "verlaengern", ausleihe: "2" });
+  assert.match(asked.text, /„Woyzeck“ war bis zum 10\. März/);
+  const renewed = await visitor.submit(
+    asked,
+    { aktion: "verlaengern", ausleihe: "2" },
+    { trotzdem: "bringt das andere morgen" },
+  );
+  assert.match(renewed.headers.get("Location") ?? "", /schritt=verlaengert-2/);
+  assert.equal((await library.lend("B3", "anna")).status, 201, "borrowing is another matter");
+  const again = await visitor.get(`/theke?konto=${anna}`);
+  const vain = await visitor.submit(again, { aktion: "verlaengern", ausleihe: "3" });
+  assert.match(vain.text, /Heute verlängert, wäre es nicht länger ausgeliehen/);
+  assert.doesNotMatch(vain.text, /feld-trotzdem/, "no reason would help");
+  const others = await visitor.get(`/ausleihliste/${anna}`);
+  assert.match(others.text, new RegExp(`href="theke\\?konto=${anna}">Trotzdem verlängern`));
   const list = await library.ask("GET", `/ausleihliste/${library.accounts.anna}`, {
     as: "anna",
     accept: "text/html",
   });
   assert.doesNotMatch(list.text, /verlängern<\/button>/i);
-  assert.equal((await library.lend("B3", "anna")).status, 201, "borrowing is another matter");
 });
 
 withLibrary(

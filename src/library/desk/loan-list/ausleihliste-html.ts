@@ -1,7 +1,7 @@
 /** The loan list of a reader as a page: loans, due days, and the actions on them. */
 
 import type { View } from "../../../core/model/answers/representation.ts";
-import { answersFor } from "../../../core/model/kinds/access.ts";
+import { answersFor, isStaff } from "../../../core/model/kinds/access.ts";
 import { isEnabled } from "../../../core/model/kinds/enabled.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import { pager } from "../../../core/representations/html/collection/pager.ts";
@@ -183,5 +183,6 @@ function summary({ account, open }: LoanList, path: string, view: View): Markup 
   const renewable = open.filter(({ refused }) => refused === null);
   return html`${late.length > 0 && html`<p class="late-note">${texts.lateNote(late.length)}${isOwn && ` ${texts.lateHelp(late.length, canRenew)}`}</p>`}
 ${ofAccount && html`<p class="hint">${renewing(ofAccount, view)}</p>`}
+${isStaff(view.actor) && open.some(({ refused }) => refused?.trotzdem) && html`<p><a href="theke?konto=${account.id}">${texts.renewAnyway}</a></p>`}
 ${renewable.length > 1 && html`<form class="change" method="post" action="${path.slice(1)}">${isOther && hiddenInputs([["konto", `${account.id}`]])}${tokenField("POST", path, view)}<button>${texts.renewAll(renewable.length)}</button></form>`}`;
 }

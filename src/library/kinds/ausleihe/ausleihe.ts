@@ -71,7 +71,7 @@ import {
   whyNotLend,
   whyNotRenew,
 } from "../../lending/loan.ts";
-import type { Reason } from "../../lending/refusal.ts";
+import type { Reason, Refusal } from "../../lending/refusal.ts";
 import { type CountedLoan, loanCounts, visitDays } from "../../lending/tallies.ts";
 import { look } from "./ausleihe-look.ts";
 import words from "./ausleihe-words.ts";
@@ -303,7 +303,23 @@ async function checkLending(
     bereitgestellt: reservation ? [reservation] : [],
     saeumig: late,
   };
-  throw refusal(refused, occasion, copy, ...(inTheWay[refused.reason] ?? []));
+  const why = await namedIfLate(refused, late, occasion);
+  throw refusal(why, occasion, copy, ...(inTheWay[refused.reason] ?? []));
+}
+
+/** Says what is overdue: the loan that is due first, and how many others. */
+async function namedIfLate(
+  refused: Refusal,
+  late: readonly Member[],
+  occasion: Occasion,
+): Promise<Refusal> {
+  const [first, ...others] = late.toSorted((a, b) =>
+    `${a.values.bis}` < `${b.values.bis}` ? -1 : 1,
+  );
+  if (refused.reason !== "saeumig" || !first) return refused;
+  const copy = await linked(first.values, "exemplar", "exemplar", occasion);
+  const titel = linkIn(copy?.values ?? {}, "werk")?.title ?? first.title;
+  return { ...refused, titel, bis: `${first.values.bis}`, andere: others.length };
 }
 
 function lateAmong(loans: readonly Member[], { today }: Occasion): Member[] {
@@ -340,7 +356,7 @@ async function renew(before: Member, values: Values, occasion: Occasion): Promis
   const late = account ? lateAmong(await openLoans({ konto: account.id }, occasion), occasion) : [];
   const overridden = Boolean(values.trotzdem) && values.trotzdem !== before.values.trotzdem;
   const booked = copy && !overridden ? await bookedByOthers(copy, account?.id ?? 0, occasion) : [];
-  const refused = whyNotRenew({
+  const renewal = {
     loan,
     borrower: account ? borrowerOf(account) : { gesperrt: null, gueltigBis: null },
     waiting: work
@@ -352,10 +368,14 @@ async function renew(before: Member, values: Values, occasion: Occasion): Promis
     art,
     rules,
     today,
-  });
+  };
+  const first = whyNotRenew(renewal);
+  // Staff are told what no reason of theirs helps against.
+  const beyond = isStaff(occasion.actor) ? whyNotRenew({ ...renewal, overridden: true }) : null;
+  const refused = first && (beyond ?? first);
   if (refused) {
     const others = refused.reason === "saeumig" ? late.filter(({ id }) => id !== before.id) : [];
-    throw refusal(refused, occasion, before, ...others);
+    throw refusal(await namedIfLate(refused, late, occasion), occasion, before, ...others);
   }
   const bis =
     values.bis === loan.bis

@@ -73,8 +73,11 @@ export default {
     toWork: "Zum Werk",
     signInToReserve: "Anmelden, um es vorzumerken",
     /** Why it cannot be renewed, by the reason of the refusal; where none stands here, nothing is left. */
+    /** For staff, the way to the desk. */
+    renewAnyway: "Trotzdem verlängern, an der Theke und mit einem Grund",
     notRenewable: {
-      saeumig: () => "Nicht verlängerbar, solange etwas überfällig ist.",
+      saeumig: () =>
+        "Nicht verlängerbar, solange etwas überfällig ist: Zuerst muss das zurückgegeben werden.",
       gesperrt: () => "Nicht verlängerbar, solange das Konto gesperrt ist.",
       abgelaufen: (p) =>
         `Nicht verlängerbar: Der Ausweis galt bis zum ${formats.day(`${p.since}`)}.`,

@@ -30,8 +30,8 @@ const refusals: ReasonTexts = {
     `Mehr als ${numeral(p.most)} Ausleihen zugleich sind nicht möglich. Zuerst muss etwas zurückgegeben werden.`,
   "zu-viele-der-art": (p) =>
     `Mehr als ${numeral(p.most)} Ausleihen der Art „${p.art}“ zugleich sind nicht möglich. Zuerst muss eine davon zurückgegeben werden.`,
-  saeumig: () =>
-    "Etwas, das dieses Konto ausgeliehen hat, ist überfällig. Das muss zuerst zurückgegeben werden.",
+  saeumig: (p) =>
+    `„${p.titel}“ war bis zum ${formats.day(`${p.bis}`)} zurückzugeben${p.andere === 0 ? "" : `, und ${p.andere === 1 ? "noch etwas" : `${numeral(p.andere)} weitere Ausleihen`} dieses Kontos ${p.andere === 1 ? "ist" : "sind"} überfällig`}. Was überfällig ist, muss zuerst zurückgegeben werden.`,
   "kein-gewinn": (p) =>
     `Heute verlängert, wäre es nicht länger ausgeliehen als jetzt schon, bis zum ${formats.day(`${p.bis}`)}. Versuchen Sie es später noch einmal; die Verlängerung ist nicht verbraucht.`,
   "kommt-nicht-wieder": () =>

@@ -59,8 +59,10 @@ export default {
     awaited: "You have reserved this work.",
     toWork: "To the work",
     signInToReserve: "Sign in to reserve it",
+    renewAnyway: "Renew it anyway, at the desk and with a reason",
     notRenewable: {
-      saeumig: () => "Cannot be renewed as long as something is overdue.",
+      saeumig: () =>
+        "Cannot be renewed as long as something is overdue: that has to be returned first.",
       gesperrt: () => "Cannot be renewed as long as the account is blocked.",
       abgelaufen: (p) =>
         `Cannot be renewed: the card was valid until ${formats.day(`${p.since}`)}.`,

@@ -28,7 +28,8 @@ const refusals: ReasonTexts = {
     `No more than ${p.most} loans at a time. Something has to be returned first.`,
   "zu-viele-der-art": (p) =>
     `No more than ${p.most} loans of the kind “${p.art}” at a time. One of them has to be returned first.`,
-  saeumig: () => "Something that this account has is overdue. It has to be returned first.",
+  saeumig: (p) =>
+    `“${p.titel}” was due on ${formats.day(`${p.bis}`)}${p.andere === 0 ? "" : `, and ${p.andere === 1 ? "one more loan" : `${p.andere} more loans`} of this account ${p.andere === 1 ? "is" : "are"} overdue`}. What is overdue has to be returned first.`,
   "kein-gewinn": (p) =>
     `Renewed today, it would be lent no longer than it is already, until ${formats.day(`${p.bis}`)}. Try again later; the renewal is not used up.`,
   "kommt-nicht-wieder": () =>

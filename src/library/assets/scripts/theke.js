@@ -233,7 +233,12 @@ function disarm() {
 
 document.addEventListener("keydown", (event) => {
   const field = document.querySelector("[data-field]");
-  const results = [...document.querySelectorAll("#treffer:not([data-outdated]) :is(a, button)")];
+  // What the desk can do with a copy comes before the pages about it; the title of a work only leads away.
+  const results = [
+    ...document.querySelectorAll(
+      "#treffer:not([data-outdated]) :is(button, li:not(:has(button, li)) a)",
+    ),
+  ];
   const way = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   const stops = [field, ...results];
   const at = stops.indexOf(document.activeElement);

@@ -67,8 +67,11 @@ function copy(member: Member, scene: Scene, view: View): Markup {
 }
 
 function work(member: Member, barcodes: DeskPage["barcodes"], scene: Scene, view: View): Markup {
-  const copies = linksIn(member, "exemplar");
-  const isIn = copies.some(({ extras }) => extras.status === "verfügbar");
+  const isFree = ({ extras }: Link) => extras.status === "verfügbar";
+  const all = linksIn(member, "exemplar");
+  // Of many copies the free ones are shown, and chosen first.
+  const copies = [...all.filter(isFree), ...all.filter((one) => !isFree(one))];
+  const isIn = copies.some(isFree);
   const years = member.values.jahr ? ` (${member.values.jahr})` : "";
   const canWait = scene.account !== null && !scene.returning && !isIn && copies.length > 0;
   return html`<div class="entry-text"><a class="entry-title" href="${hrefOf(member.kind, member)}"><bdi>${member.title}</bdi></a>${years}
@@ -83,7 +86,7 @@ function copyOfWork(link: Link, barcode: string, scene: Scene, view: View): Mark
     choiceOf(kind, "status", status, view),
     ...(standort && standort !== link.title ? [standort] : []),
   ];
-  return html`<span><bdi>${link.title}</bdi> <small>${facts.join(" · ")}</small></span>${waysOf(link.id, status, scene, view).map((way) => formOf(way, scene, view, link.title))}`;
+  return html`<span><a href="${hrefOf(kind, link)}"><bdi>${link.title}</bdi></a> <small>${facts.join(" · ")}</small></span>${waysOf(link.id, status, scene, view).map((way) => formOf(way, scene, view, link.title))}`;
 }
 
 /** An available copy is lent if a reader is open; a lent one is returned. */

@@ -182,7 +182,10 @@ export default {
   /** What a key does, by the key. */
   keyList: [
     ["Eingabetaste", "liest das Feld; leer: das Konto ist fertig"],
-    ["Pfeil nach unten", "in die Vorschläge unter dem Feld"],
+    [
+      "Pfeil nach unten",
+      "zu Konten und Exemplaren unter dem Feld; Eingabetaste öffnet das Konto oder leiht aus",
+    ],
     ["F", "in das Feld"],
     ["N", "fertig, nächstes Konto"],
     ["A", "Ausleihe"],

@@ -156,7 +156,7 @@ export default {
 
   keyList: [
     ["Enter", "reads the field; empty: the account is done"],
-    ["Arrow down", "into the suggestions below the field"],
+    ["Arrow down", "to the accounts and copies below the field; Enter opens the account or lends"],
     ["F", "into the field"],
     ["N", "done, next account"],
     ["A", "lending"],

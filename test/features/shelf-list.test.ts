@@ -74,3 +74,33 @@ withLibrary("lists what stands on the shelves in the order of shelf marks", asyn
     assert.equal((await library.ask("GET", address, { as: "anna" })).status, 403, format);
   }
 });
+
+withLibrary("tells apart what stands under one mark, by author and title", async (library) => {
+  const as = "bibliothekarin";
+  const work = async (titel: string, person: string | null) => {
+    const body = { titel, ...(person && { person: [{ name: person }] }) };
+    const made = await library.ask("POST", "/werke", { as, body });
+    const werk = { url: new URL(made.headers.get("Location") ?? "").pathname };
+    const copy = { werk, signatur: "Jugend", standort: { name: "Jugend" } };
+    assert.equal((await library.ask("POST", "/exemplare", { as, body: copy })).status, 201);
+  };
+  await work("Wunschpunsch", "Michael Ende");
+  await work("Krabat", "Otfried Preußler");
+  await work("Momo", "Michael Ende");
+  await work("Lexikon", null);
+  const place = (await library.ask("GET", "/standorte?suche=Jugend", { as })).json.standort[0].url;
+  const query = `standort=${place.split("/").at(-1)}`;
+  const titles = ["Momo", "Wunschpunsch", "Lexikon", "Krabat"];
+  const shelf = (await library.ask("GET", `/regalliste?${query}`, { as })).json.exemplar;
+  assert.deepEqual(
+    shelf.map(({ titel }: { titel: string }) => titel),
+    titles,
+  );
+  const page = await library.ask("GET", `/regalliste.html?${query}`, { as });
+  assert.match(page.text, /Michael Ende: Momo/);
+  const labels = (await library.ask("GET", `/etiketten?${query}`, { as })).json.etikett;
+  assert.deepEqual(
+    labels.map(({ werk }: { werk: { titel: string } }) => werk.titel),
+    titles,
+  );
+});

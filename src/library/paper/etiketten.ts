@@ -6,6 +6,7 @@ import { Problem } from "../../core/model/answers/problem.ts";
 import type { View } from "../../core/model/answers/representation.ts";
 import { text } from "../../core/model/kinds/field.ts";
 import { linkOf, type Member } from "../../core/model/store/member.ts";
+import { shelfList } from "../tables/shelf-list.ts";
 import { printTexts } from "../texts/themes.ts";
 import { contentsChoice } from "./etiketten-html.ts";
 import type { Contents } from "./print/labels.ts";
@@ -25,6 +26,7 @@ export const labelsPage = printedPage({
     inventarnummer: text(),
     standort: reference("standort"),
   },
+  order: (ids, read) => read.with(shelfList).inShelfOrder(ids),
   check: (view) => void contentsOf(view),
   titleOf: ({ title }) => title,
   valuesOf(copy) {

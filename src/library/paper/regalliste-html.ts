@@ -50,5 +50,5 @@ function table(title: string, rows: readonly ShelfRow[], view: View): Markup {
   return html`<section class="table stacked" tabindex="0" aria-label="${title}"><table>
 <thead><tr><th scope="col">${columns.signatur}</th><th scope="col">${columns.werk}</th><th scope="col">${columns.standort}</th><th scope="col">${columns.nummer}</th></tr></thead>
 <tbody>
-${rows.map((row) => html`<tr><th scope="row"><a href="exemplar/${row.exemplar}"><bdi>${row.signatur}</bdi></a></th>${cell("werk", row.titel)}${cell("standort", row.standort)}${cell("nummer", row.barcode)}</tr>\n`)}</tbody></table></section>`;
+${rows.map((row) => html`<tr><th scope="row"><a href="exemplar/${row.exemplar}"><bdi>${row.signatur}</bdi></a></th>${cell("werk", row.person ? `${row.person}: ${row.titel}` : row.titel)}${cell("standort", row.standort)}${cell("nummer", row.barcode)}</tr>\n`)}</tbody></table></section>`;
 }

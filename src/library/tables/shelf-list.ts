@@ -1,4 +1,4 @@
-/** The copies in shelf order, place by place, without missing and withdrawn ones. */
+/** Copies in shelf order: by shelf mark and, where marks are alike, by the first author and the title. */
 
 import { sql } from "kysely";
 import type { AddedTables } from "../../core/model/store/added-tables.ts";
@@ -15,9 +15,20 @@ export interface ShelfRow {
 }
 
 interface ShelfReading {
-  /** `place`: its id; null for all of them. */
+  /** Place by place, without missing and withdrawn ones. `place`: its id; null for all of them. */
   shelfRows(place: number | null, limit: number): Promise<readonly ShelfRow[]>;
+  /** The same copies in the order of the shelf. */
+  inShelfOrder(copies: readonly number[]): Promise<readonly number[]>;
 }
+
+const COPIES = sql`exemplar e join werk w on w.id = e.werk left join person p on p.id =
+  (select m.ziel from werk_person m where m.mitglied = w.id order by m.position limit 1)`;
+
+/** A work without an author stands by its title. */
+const ORDER = sql`e.sortiert, coalesce(p.sortiert, w.sortiert), w.sortiert, e.id`;
+
+/** As many as both engines take in one statement; nobody prints more labels at once. */
+const MOST_ORDERED = 30_000;
 
 export const shelfList: AddedTables<ShelfReading> = { reader, writer: reader };
 
@@ -27,14 +38,22 @@ function reader({ database }: TableConnection): ShelfReading {
       const here = place === null ? sql`` : sql`and e.standort = ${place}`;
       const { rows } = await sql<ShelfRow>`
         select o.bezeichnung as standort, e.bezeichnung as signatur, w.bezeichnung as titel, e.barcode, e.status,
-          e.id as exemplar, (select p.bezeichnung from werk_person m join person p on p.id = m.ziel
-            where m.mitglied = w.id order by m.position limit 1) as person
-        from exemplar e join werk w on w.id = e.werk left join standort o on o.id = e.standort
+          e.id as exemplar, p.bezeichnung as person
+        from ${COPIES} left join standort o on o.id = e.standort
         where coalesce(e.zustand, '') not in ('ausgesondert', 'verloren', 'vermisst') ${here}
-        order by case when o.id is null then 1 else 0 end, o.sortiert, o.id, e.sortiert, e.id limit ${limit}`.execute(
+        order by case when o.id is null then 1 else 0 end, o.sortiert, o.id, ${ORDER} limit ${limit}`.execute(
         database,
       );
       return rows.map((row) => ({ ...row, exemplar: Number(row.exemplar) }));
+    },
+
+    async inShelfOrder(copies) {
+      if (copies.length === 0 || copies.length > MOST_ORDERED) return copies;
+      const { rows } = await sql<{ id: number }>`
+        select e.id from ${COPIES} where e.id in (${sql.join(copies)}) order by ${ORDER}`.execute(
+        database,
+      );
+      return rows.map(({ id }) => Number(id));
     },
   };
 }

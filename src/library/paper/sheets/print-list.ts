@@ -36,12 +36,19 @@ export interface PrintList {
   readonly asked: boolean;
 }
 
-export async function printListIn(kind: Kind, visit: Visit): Promise<PrintList> {
+/** Puts the members of a list into the order in which they are printed. */
+export type PrintOrder = (ids: readonly number[], read: Reading) => Promise<readonly number[]>;
+
+export async function printListIn(
+  kind: Kind,
+  visit: Visit,
+  order: PrintOrder | null,
+): Promise<PrintList> {
   const { view, read } = visit;
   const query = new URLSearchParams(
     [...view.query].filter(([name, value]) => !OF_SHEET.has(name) && value.trim() !== ""),
   );
-  const { ids, unknown, asked } = await idsIn(kind, query, visit);
+  const { ids, unknown, asked } = await idsIn(kind, query, visit, order);
   const parts = Math.max(1, Math.ceil(ids.length / MOST_PRINTED));
   const part = numberWithin("teil", view.query.get("teil") || "1", [1, parts]);
   const wanted = ids.slice((part - 1) * MOST_PRINTED, part * MOST_PRINTED);
@@ -54,6 +61,7 @@ async function idsIn(
   kind: Kind,
   query: URLSearchParams,
   visit: Visit,
+  order: PrintOrder | null,
 ): Promise<{ ids: readonly number[]; unknown: readonly string[]; asked: boolean }> {
   const single = chosenIds(kind, query);
   const numbers = [...new Set(linesIn(query.get("nummern") ?? ""))].slice(0, MOST_PRINTED);
@@ -64,7 +72,7 @@ async function idsIn(
   }
   const since = dayOf(query.get("seit"));
   const list = await listQuery(kind, query, since, visit);
-  const ids = list ? await idsFound(kind, list, since, visit) : [];
+  const ids = list ? await idsFound(kind, list, since, visit, order) : [];
   return { ids, unknown: [], asked: list !== null };
 }
 
@@ -74,6 +82,7 @@ async function idsFound(
   query: Query,
   since: string | null,
   visit: Visit,
+  order: PrintOrder | null,
 ): Promise<readonly number[]> {
   const found = await listed(kind, query, since, visit);
   const others = await Promise.all(
@@ -82,8 +91,9 @@ async function idsFound(
   const all = new Map([found, ...others].flat().map((member) => [member.id, member]));
   const members = [...all.values()];
   const byTitle = query.sorting?.field === kind.titleName && !query.sorting.descending;
-  if (since === null && (byTitle || others.flat().length > 0))
-    members.sort((a, b) => BY_NUMBERS.compare(a.title, b.title));
+  const isSorted = since === null && (byTitle || others.flat().length > 0);
+  if (isSorted && order) return order([...all.keys()], visit.read);
+  if (isSorted) members.sort((a, b) => BY_NUMBERS.compare(a.title, b.title));
   return members.map(({ id }) => id);
 }
 

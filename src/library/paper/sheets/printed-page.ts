@@ -21,7 +21,7 @@ import type { Paper } from "../print/paper.ts";
 import type { LabelSheet } from "../print/sheets.ts";
 import { sheetPdf, sheetPicture } from "./pdf.ts";
 import { readPlacement, remembering, withRemembered } from "./placement.ts";
-import { type PrintList, printListIn } from "./print-list.ts";
+import { type PrintList, type PrintOrder, printListIn } from "./print-list.ts";
 import { type Remarked, remarksOn } from "./remarks.ts";
 import { sheetPage } from "./sheets-html.ts";
 
@@ -36,6 +36,8 @@ interface Printed {
   readonly usual: string;
   /** The parts of each entry in the document. */
   readonly parts: EntriesPart["parts"];
+  /** The order of what a list finds; by title where it is left out. */
+  readonly order?: PrintOrder;
   /** Validates further parameters; throws a 400. */
   check?(view: View): void;
   valuesOf(member: Member): PartValues;
@@ -80,7 +82,7 @@ export function printedPage(printed: Printed): Page {
       const { view, read } = visit;
       const placement = readPlacement(withRemembered(name, visit), usual);
       printed.check?.(view);
-      const list = await printListIn(view.kinds.one(printed.kind), visit);
+      const list = await printListIn(view.kinds.one(printed.kind), visit, printed.order ?? null);
       const { members, unknown } = list;
       const today = read.today();
       const barcode = barcodeNamed(view.site?.strichcode);

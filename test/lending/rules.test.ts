@@ -163,6 +163,8 @@ test("has a sentence for each refusal in each language", () => {
     tage: TODAY,
     name: "x",
     names: "x",
+    titel: "x",
+    andere: 1,
   };
   for (const [language, texts] of Object.entries(LANGUAGES)) {
     for (const reason of REASONS) {

@@ -111,7 +111,7 @@ test("the bounds that docs/security.md names are those of the server", () => {
     "address, header fields": `${kib(targetBytes)}, ${kib(headerBytes)}`,
     "header, whole request, file of who may upload": `${seconds(headersTimeout)}, ${seconds(requestTimeout)}, ${uploadTimeout / 60_000} min`,
     "requests that a connection sends ahead": `${rest.pipelined}`,
-    "answers being made, in all, for one address": `${rest.underWay}, ${rest.underWayPerAddress}`,
+    "answers being made, in all, for one address": `${rest.underWay}, ${rest.underWayPerAddress}; ${rest.underWay}, ${rest.writesPerAddress} for those that write`,
     "requests that wait, in all, of one address": `${rest.waiting}, ${rest.waitingPerAddress}`,
     "for a turn": seconds(rest.patience),
     "connections, in all, of one address that is no listed proxy": `${rest.connections}, ${rest.connectionsPerAddress}`,

@@ -77,7 +77,7 @@ describe("turns", () => {
   });
 
   it("of an address that writes leave it those of reading, however long its writes wait", async (test) => {
-    const stalled = await stalling(test, { underWayPerAddress: 1 });
+    const stalled = await stalling(test, { underWayPerAddress: 1, writesPerAddress: 1 });
     await stalled.from("10.0.0.1", "POST /w1");
     await stalled.asked(1);
     await stalled.from("10.0.0.1", "POST /w2");

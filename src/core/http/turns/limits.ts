@@ -26,6 +26,7 @@ export interface Limits {
   /** Concurrent requests in the application, per worker: reads, and as many writes. */
   readonly underWay: number;
   readonly underWayPerAddress: number;
+  readonly writesPerAddress: number;
   /** Queued requests, for reads and for writes; beyond that 503. */
   readonly waiting: number;
   readonly waitingPerAddress: number;
@@ -53,6 +54,8 @@ const defaults: Limits = {
   underWay: 256,
   // Fewer than the database has connections for readers, and few enough for its processors, so that one address cannot block others.
   underWayPerAddress: 3,
+  // With those that read still fewer than these connections. They take turns at the write lock, and those that meet there share a commit.
+  writesPerAddress: 6,
   waiting: 2048,
   waitingPerAddress: 512,
   patience: 5000,

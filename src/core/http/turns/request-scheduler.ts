@@ -45,7 +45,7 @@ export function scheduleRequests(
   const urgent = new FairQueue<Job>(limits);
   const reading = new FairQueue<Job>(limits);
   // A write may wait for the write lock: meanwhile its address can still read.
-  const writing = new FairQueue<Job>(limits);
+  const writing = new FairQueue<Job>({ ...limits, underWayPerAddress: limits.writesPerAddress });
   const lanes = [urgent, reading, writing];
   let arrived: ServedResponse[] = [];
   let scheduled = false;

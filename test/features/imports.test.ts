@@ -1062,6 +1062,13 @@ withApps("after the trial the button says what it will do", async (app) => {
     "what there is none of is not shown",
   );
   await step(app, both, { zustand: "läuft" });
+  const named =
+    "id;titel;person\nN1;Momo;Ende, Michael\nN2;Jim Knopf;Michael Ende\nN3;Krabat;Preußler, Otfried\n";
+  const [makers, tally] = await tried(named);
+  assert.deepEqual([tally.neu, tally.personen], [3, 2]);
+  assert.equal(await button(makers, "de"), "3 Werke und 2 Personen einspielen");
+  const done = await step(app, makers, { zustand: "läuft" });
+  assert.deepEqual([done.neu, done.personen], [3, 2], "and it has done so");
   const [partly] = await tried("id;titel\nP1;Penthesilea\nP2;\n");
   assert.equal(await button(partly, "de"), "1 Werk einspielen, ohne die abgelehnte Zeile");
   assert.equal(await button(partly, "en"), "Import 1 work without the refused row");

@@ -106,7 +106,7 @@ export class Importer {
   readonly #unique: UniqueValues;
   readonly #recognition: Recognition;
   readonly ruled: RuledRows;
-  readonly #named: NamedMembers;
+  readonly named: NamedMembers;
   /** The first place of each id, by its source; and of each address. */
   readonly #ids = new OfEach<Kind, OfEach<string, Map<string, KeyPlace>>>(
     () => new OfEach(() => new Map()),
@@ -136,7 +136,7 @@ export class Importer {
       reserved,
       options.quiet ?? false,
     );
-    this.#named = new NamedMembers(this.ruled, this.#links);
+    this.named = new NamedMembers(this.ruled, this.#links);
   }
 
   get #actor(): Actor {
@@ -233,7 +233,7 @@ export class Importer {
       decisions[index] = decision;
       if (decision.outcome === "created") created.push(index);
     }
-    const named = await this.#named.make();
+    const named = await this.named.make();
     const whole = named.size === 0 ? drafts : drafts.map((draft) => withMadeIn(kind, draft, named));
     for (const [place, id] of (await this.ruled.insert(kind, whole)).entries()) {
       const index = created[place] as number;
@@ -283,9 +283,9 @@ export class Importer {
     for (const document of documents) {
       const checked = checkInput(kind, this.#kinds, document);
       const completed = await completeValues(kind, checked, this.#completing(kind, null));
-      if (completed.faults.length === 0) await this.#named.name(kind, completed.values, this.#says);
+      if (completed.faults.length === 0) await this.named.name(kind, completed.values, this.#says);
     }
-    await this.#named.make();
+    await this.named.make();
     return this.#links.named(kind, names);
   }
 
@@ -430,7 +430,7 @@ export class Importer {
           : { slug: slug! };
     const values = await this.ruled.obey(kind, member, given);
     if (values instanceof Problem) return refusedBy(values);
-    const made = await this.#named.make();
+    const made = await this.named.make();
     const [complete = { values }] = await this.ruled.numbered(kind, [
       { values: withMade(kind, values, made) },
     ]);
@@ -480,7 +480,7 @@ export class Importer {
       shape: [],
       existing,
       actor: existing ? towards(this.#actor, existing) : this.#actor,
-      make: (target, values) => this.#named.name(target, values, this.#says),
+      make: (target, values) => this.named.name(target, values, this.#says),
     };
   }
 

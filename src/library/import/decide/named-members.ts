@@ -18,6 +18,8 @@ export class NamedMembers {
   #named: { readonly kind: Kind; readonly values: Values; readonly link: Link }[] = [];
   #last = -(2 ** 40);
   readonly #made = new Map<number, Link>();
+  /** Created since the last count, by kind. */
+  #counts: Record<string, number> = {};
 
   constructor(ruled: RuledRows, links: LinkFinder) {
     this.#ruled = ruled;
@@ -40,6 +42,7 @@ export class NamedMembers {
     for (const [kind, some] of Map.groupBy(named, (one) => one.kind)) {
       const drafts = some.map(({ values }) => ({ values: withMade(kind, values, made) }));
       const ids = await this.#ruled.insert(kind, drafts);
+      this.#counts[kind.singular] = (this.#counts[kind.singular] ?? 0) + ids.length;
       some.forEach(({ link, values }, index) => {
         const whole = { ...link, id: ids[index] ?? 0 };
         made.set(link.id, whole);
@@ -47,6 +50,15 @@ export class NamedMembers {
       });
     }
     return made;
+  }
+
+  /** Adds those created since the last call to the counts of a file. */
+  addTo(report: { named?: Readonly<Record<string, number>> }): void {
+    const counts = { ...report.named };
+    for (const [kind, count] of Object.entries(this.#counts))
+      counts[kind] = (counts[kind] ?? 0) + count;
+    report.named = counts;
+    this.#counts = {};
   }
 }
 

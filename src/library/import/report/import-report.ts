@@ -53,6 +53,8 @@ export interface FileReport {
   found?: number;
   kept: number;
   refused: number;
+  /** Members created because its rows name them, by kind; missing in imports stored by an earlier version. */
+  named?: Readonly<Record<string, number>>;
   /** The cells that are left out, by fault; missing in imports stored by an earlier version. */
   readonly cells?: readonly CellGroup[];
 }

@@ -99,6 +99,7 @@ export async function applyImport(
         rows = await writing.with(staging).waiting(turn.id);
         if (rows.length === 0) break;
         const decisions = await comeIn(rows, sources, ready, importer);
+        importer.named.addTo(files[rows[0]!.file] as FileReport);
         rows.forEach((row, index) => {
           const { made } = decisions[index] as Decision;
           if (row.ready && made) given.add(row.ready.id, made.id);

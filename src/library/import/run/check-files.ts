@@ -104,6 +104,7 @@ export async function checkFiles(
       whole.map((row) => withConstants(row, file)),
     );
     const decisions = await decide(importer, file, rows);
+    importer.named.addTo(report);
     for (const [index, { line, fields, number }] of rows.entries()) {
       const decision = decisions[index] as Decision;
       const { outcome, key, reasons, without } = decision;

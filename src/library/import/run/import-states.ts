@@ -24,6 +24,7 @@ export const NOTHING_CAME_IN = {
   neu: 0,
   veraendert: 0,
   mitgebracht: 0,
+  personen: 0,
   gleich: 0,
   gefunden: 0,
   behalten: 0,

@@ -151,7 +151,7 @@ async function bringIn(
   { files, staged, numbersInUse }: CheckedFiles,
   { news, checks, kinds, options, isStopped, report }: Bringing,
 ): Promise<ImportReport> {
-  const sums = files.map((file) => ({ ...file, created: 0, changed: 0 }));
+  const sums = files.map((file) => ({ ...file, created: 0, changed: 0, named: {} }));
   const still = { news, changed: [], given: [] };
   const plan = await turn.write(async (writing) => {
     const reserved = await numbersInUse.ahead(writing);

@@ -30,6 +30,7 @@ export function sumsOf({ files, refused, namesakes = 0 }: ImportReport): Record<
       "created",
       files.filter((file) => !own.includes(file)),
     ),
+    personen: files.reduce((sum, { named }) => sum + (named?.person ?? 0), 0),
     mitgebrachteArt: [
       ...new Set(files.flatMap((file) => (own.includes(file) || !file.created ? [] : file.kind))),
     ],

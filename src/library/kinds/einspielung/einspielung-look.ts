@@ -58,6 +58,7 @@ const STEP_OF: Readonly<Record<ImportState, ImportStep>> = {
 const SUMS = [
   "neu",
   "mitgebracht",
+  "personen",
   "veraendert",
   "gleich",
   "gefunden",
@@ -313,7 +314,7 @@ function nounsAlong({ values }: Member, view: View) {
 
 /** The label of the button, with the counts of the trial. */
 function runLabel(member: Member, refused: number, view: View): string {
-  const { art, neu, mitgebracht, veraendert } = member.values;
+  const { art, neu, mitgebracht, personen, veraendert } = member.values;
   const whole = view.kinds.find(`${art}`)?.kind;
   const own = whole && nounsOf(whole, view);
   const texts = importTexts(view.texts);
@@ -321,6 +322,7 @@ function runLabel(member: Member, refused: number, view: View): string {
   const coming = [
     [Number(neu ?? 0), own ?? texts.others],
     [Number(mitgebracht ?? 0), nouns],
+    [Number(personen ?? 0), nounsOf(view.kinds.one("person"), view)],
   ] as const;
   const changed = Number(veraendert ?? 0);
   return texts.run(

@@ -138,6 +138,8 @@ export default defineKind({
     mitgebracht: sum(),
     /** The kinds of the members created along with the rows. */
     mitgebrachteArt: texts("mitgebrachteArten", TOLD),
+    /** Persons created because rows name them. */
+    personen: sum(),
     behalten: sum(),
     abgelehnt: sum(),
     /** Counts cells, not rows. */

@@ -366,3 +366,22 @@ freshApps(
     );
   },
 );
+
+freshApps(
+  "Two letters swapped in a name are offered as a double, other names are not",
+  async (app) => {
+    for (const [vorname, nachname, geboren = null] of [
+      ["Michael", "Ende"],
+      ["Nora", "Ende"],
+      ["Micheal", "Ende"],
+      ["Arno", "Ende"],
+      ["Micheal", "Enden"],
+      ["Otfried", "Preußler", 1923],
+      ["Otfried", "Pruessler", 1950],
+    ] as const)
+      await make(app, "/personen/", { vorname, nachname, geboren });
+    const { paar } = await app.json("/doppelte", "bibliothekarin");
+    const titles = paar.map((one: Record<string, string>) => [one.einesTitel, one.anderesTitel]);
+    assert.deepEqual(titles, [["Michael Ende", "Micheal Ende"]]);
+  },
+);

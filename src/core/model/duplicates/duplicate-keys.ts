@@ -1,5 +1,6 @@
 /** Duplicate detection: lookup keys built from the declared rules of a kind. */
 
+import { distanceOf } from "../../words/distance.ts";
 import { fold } from "../../words/fold.ts";
 import type { Value, Values } from "../kinds/field.ts";
 import type { DuplicateFacts, Kind } from "../kinds/kind.ts";
@@ -64,8 +65,20 @@ export function areApart(
 ): boolean {
   return one.some((mark, index) => {
     const there = other[index] ?? null;
-    return mark !== null && there !== null && mark !== there;
+    return mark !== null && there !== null && mark !== there && !areSwapped(mark, there);
   });
+}
+
+/** Begins a mark that agrees with those of the same letters in which two neighbours are swapped. */
+const SWAPPABLE = "~";
+
+export function swappable(text: string): string {
+  return SWAPPABLE + text;
+}
+
+/** The letters are the same, as the key says so: a distance of one is a swap. */
+function areSwapped(one: string, other: string): boolean {
+  return one.startsWith(SWAPPABLE) && one.length === other.length && distanceOf(one, other, 1) <= 1;
 }
 
 /** A title with its distinguishing values: "Irmgard Keun (1905, 1982)". */

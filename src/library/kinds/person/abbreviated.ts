@@ -1,5 +1,6 @@
-/** Keys for abbreviated names and titles ("J. K. Rowling", "Emil u. die Detektive"), to find possible duplicates. */
+/** Keys for abbreviated and mistyped names and titles ("J. K. Rowling", "Micheal Ende", "Emil u. die Detektive"), to find possible duplicates. */
 
+import { swappable } from "../../../core/model/duplicates/duplicate-keys.ts";
 import type { Value, Values } from "../../../core/model/kinds/field.ts";
 import { fold, foldName } from "../../../core/words/fold.ts";
 
@@ -34,6 +35,28 @@ export function initialMarks({ vorname }: Values): (string | null)[] {
   const [first = "", second = ""] = names;
   const wholeNames = [first, second].map((name) => (name === "" || isShort(name) ? null : name));
   return [names.some(isShort) ? null : names.join(" "), ...wholeNames];
+}
+
+/** The letters of surname and given names, sorted: those of a name in which two letters are swapped are the same. */
+export function letterKeys({ vorname, nachname, koerperschaft }: Values): string[] {
+  const names = [lettersOf(nachname), lettersOf(vorname)];
+  const isPerson = koerperschaft !== "ja" && names.every((name) => name.length > 1);
+  return isPerson ? [names.map((name) => [...name].sort().join("")).join(",")] : [];
+}
+
+/** Of other names with these letters ("Arno", "Nora") only those count that one swap of neighbours turns into each other. */
+export function letterMarks({ vorname, nachname }: Values): string[] {
+  return [swappable(`${lettersOf(vorname)} ${lettersOf(nachname)}`)];
+}
+
+/** Unlike folded text with each "e" behind an "a", which is no umlaut where letters are swapped. */
+function lettersOf(value: Value | undefined): string {
+  if (typeof value !== "string") return "";
+  const plain = value
+    .toLowerCase()
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "");
+  return plain.replace(/[^\p{L}]+/gu, " ").trim();
 }
 
 function isShort(name: string): boolean {

@@ -38,7 +38,7 @@ import { related } from "../../../core/representations/html/member/related.ts";
 import { usernameOf } from "../../../core/words/slug.ts";
 import { bodyIn, isBodyName } from "../../import/formats/records/body-names.ts";
 import { emptyWays } from "../../texts/empty-ways.ts";
-import { initialKeys, initialMarks } from "./abbreviated.ts";
+import { initialKeys, initialMarks, letterKeys, letterMarks } from "./abbreviated.ts";
 import words from "./person-words.ts";
 import { datedOf, gatherDated, tellYears, timeline, yearsOf } from "./timeline.ts";
 
@@ -155,6 +155,7 @@ export default defineKind({
     { by: "name", unless: ["geboren", "gestorben", "koerperschaft"] },
     { by: ({ gnd }) => (gnd ? [`${gnd}`] : []) },
     { by: initialKeys, apart: initialMarks, unless: ["geboren", "gestorben"], guessed: true },
+    { by: letterKeys, apart: letterMarks, unless: ["geboren", "gestorben"], guessed: true },
   ],
   term: "Person",
   looks: { html: look },

@@ -1201,10 +1201,12 @@ withStores("a sum below a list is no book and no reader", async (store, kinds) =
     "Signatur;Autor;Titel;Preis\nS 1;Keun, Irmgard;Gilgi;9,80 €\nS 2;;Total;\nSumme;;2 Bücher;1.324,80 €\n";
   const numbered =
     "Nr;Autor;Titel;Jahr;Anzahl;Preis\n1;;Momo;;2;\n;;Summe;1999;1;\n;Kehl, Eva;Summe;;1;\n;;Gesamt;;;\n;;Summe;;5;€ 9,80\n";
+  const running = "Nr;Autor;Titel;Jahr;Preis\n1;;Krabat;;9,80\n2;;Total;;1,00\n3;;Summe;;10,80\n";
   const pupils = "Name;Klasse\nLena Kurz;5a\nAnzahl: 1;\n";
   for (const [name, list, options] of [
     ["Bücher.csv", books, {}],
     ["Mehr.csv", numbered, {}],
+    ["Laufend.csv", running, {}],
     ["Leser.csv", pupils, readers(kinds)],
   ] as const) {
     const { refused } = await run(store, kinds, { [name]: list }, { ...options, keepGoing: true });
@@ -1218,7 +1220,7 @@ withStores("a sum below a list is no book and no reader", async (store, kinds) =
       ],
     );
   }
-  assert.equal(await store.read.count(kinds.one("werk")), 6, "some works are really called so");
+  assert.equal(await store.read.count(kinds.one("werk")), 7, "some works are really called so");
   assert.equal(await store.read.count(kinds.one("konto")), 1);
 });
 
@@ -1268,3 +1270,18 @@ export function run(
     return importFiles(store, kinds, paths, options);
   });
 }
+
+withStores("a binding is no subject", async (store, kinds) => {
+  const list =
+    "Titel;Medienart\nMomo;TB\nKrabat;HC\nEmil;geb.\nDie rote Zora;Taschenbuch\nSams;Klappenbuch\n";
+  await run(store, kinds, { "Liste.csv": list });
+  const members = await store.read.matching(kinds.one("werk"), {});
+  assert.deepEqual(members.map(({ values }) => values.art ?? null).toSorted(), [
+    "Buch",
+    "Buch",
+    "Buch",
+    "Buch",
+    null,
+  ]);
+  assert.equal(await store.read.count(kinds.one("schlagwort")), 1, "what nobody knows is kept");
+});

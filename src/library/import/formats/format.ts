@@ -26,6 +26,8 @@ export interface TableRow {
   readonly line: number;
   readonly cells: readonly string[] | FormatFault;
   readonly begins?: string;
+  /** The last row of the file with anything in it. */
+  readonly isLast?: boolean;
 }
 
 /** Values by name; lists where the file has lists. */

@@ -94,7 +94,7 @@ function dayOf(year = "", month = "", day = ""): string {
 }
 
 const MEDIA: Readonly<Record<string, string>> = {
-  Buch: "bücher, book, books, taschenbuch, paperback, hardcover, gebunden, gebundene ausgabe, broschiert, broschur, monographie, monografie, sachbuch, bilderbuch, kinderbuch, jugendbuch, roman, comic, ebook, e book, paper book",
+  Buch: "bücher, book, books, taschenbuch, tb, paperback, pb, softcover, hardcover, hc, hardback, gebunden, geb, gebd, kart, kartoniert, br, brosch, pappband, leinen, gebundene ausgabe, broschiert, broschur, monographie, monografie, sachbuch, bilderbuch, kinderbuch, jugendbuch, roman, comic, ebook, e book, paper book",
   Hörbuch: "hörbücher, hörspiel, hörspiele, audiobook, audio book, hörbuch cd, tonie",
   Zeitschrift: "zeitschriften, zeitung, heft, magazin, magazine, journal, periodical, serial",
   Noten: "note, sheet music, score, printed music, partitur",

@@ -180,7 +180,7 @@ async function* tableRows(
   orders: DayOrders,
 ): AsyncGenerator<Row[]> {
   let read: ((row: TableRow) => Row[]) | null = null;
-  for await (const some of batches) {
+  for await (const some of withLast(batches)) {
     let rows = some;
     if (read === null) {
       const [first, ...others] = file.list ? withHeader(some, options.kinds) : some;
@@ -193,9 +193,29 @@ async function* tableRows(
   if (read === null) throw new FormatFault("empty");
 }
 
+/** Marks the last row that is not empty: only there is a row of numbers taken for their sum. */
+async function* withLast(
+  batches: AsyncIterable<readonly TableRow[]>,
+): AsyncGenerator<readonly TableRow[]> {
+  let held: readonly TableRow[] = [];
+  for await (const some of batches) {
+    if (!some.some(isFilled)) held = [...held, ...some];
+    else {
+      if (held.length > 0) yield held;
+      held = some;
+    }
+  }
+  const last = held.findLastIndex(isFilled);
+  yield held.map((row, index) => (index === last ? { ...row, isLast: true } : row));
+}
+
+function isFilled({ cells }: TableRow): boolean {
+  return cells instanceof FormatFault || cells.some((cell) => cell !== "");
+}
+
 function mended(row: TableRow, { mended: all }: RowOptions): TableRow {
   const cells = all?.get(row.line);
-  return cells ? { line: row.line, cells } : row;
+  return cells ? { ...row, cells } : row;
 }
 
 function readerOf(
@@ -219,7 +239,8 @@ function readerOf(
   return (row) => {
     if (row.cells instanceof FormatFault) return refused(row, row.cells);
     if (width > 1 && row.cells.every((cell) => cell === "")) return [];
-    if (totals && isTotal(row.cells, totals)) return refused(row, new FormatFault("total-row"));
+    if (totals && isTotal(row.cells, totals, row.isLast))
+      return refused(row, new FormatFault("total-row"));
     // Cells without a column name are ignored while they are empty.
     const filled = row.cells.findLastIndex((cell) => cell !== "") + 1;
     const fits = row.cells.length >= columns.length && filled <= width;

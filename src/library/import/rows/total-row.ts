@@ -6,6 +6,7 @@ import type { Mapping } from "../columns/columns.ts";
 import { fieldOfTarget } from "../columns/day-order.ts";
 
 const LABEL = /^(?:summe|gesamt|gesamtsumme|insgesamt|anzahl|total|sum)([ :]*)([0-9][0-9.,]*)?$/i;
+const RUNNING = /^[0-9]{1,9}[.)]?$/;
 const AMOUNT = /^\D{0,4}[0-9]/;
 
 interface TotalColumns {
@@ -29,9 +30,17 @@ export function totalColumns({ kind: singular, columns }: Mapping, kinds: Kinds)
   return { titles: where((to) => titles.some((name) => to?.startsWith(name))), sums: where(isSum) };
 }
 
-/** A book may be called "Total": in a column of titles only "Total: 5" counts, or the word with nothing but sums beside it. */
-export function isTotal(cells: readonly string[], { titles, sums }: TotalColumns): boolean {
-  const first = cells.findIndex((cell) => cell.trim() !== "");
+/**
+ * A book may be called "Total": in a column of titles only "Total: 5" counts, or the word with nothing but sums beside it. In the last row
+ * of a file the word may stand behind a running number.
+ */
+export function isTotal(
+  cells: readonly string[],
+  { titles, sums }: TotalColumns,
+  isLast = false,
+): boolean {
+  const isBefore = (cell: string) => cell === "" || (isLast && RUNNING.test(cell));
+  const first = cells.findIndex((cell) => !isBefore(cell.trim()));
   const [whole, between, amount] = LABEL.exec(cells[first]?.trim() ?? "") ?? [];
   if (whole === undefined) return false;
   const beside = [...cells.entries()].filter(([at, cell]) => at > first && cell.trim() !== "");

@@ -87,20 +87,22 @@ export type AnswersFor = (account: number) => Promise<readonly Represented[]>;
 export function authenticatorOf(identity: Identity, answersFor?: AnswersFor): Authenticator {
   const { events, forms, rateLimit } = identity;
   /** An API key is for its own account alone. */
-  const withOthers = async (actor: Actor | null) => {
+  const withOthers = async (identified: Promise<Actor | null>) => {
+    const actor = await identified;
     const others = actor && !actor.byKey ? await answersFor?.(actor.id) : undefined;
     return actor && others && others.length > 0 ? { ...actor, answersFor: others } : actor;
   };
   return {
     challenge: CHALLENGE,
-    async identify(request, exchange) {
+    identify(request, exchange) {
       const { address } = exchange.client;
       const header = request.headers.get("Authorization");
       const cookie = request.headers.get("Cookie");
-      if (header === null && cookie === null) return null;
-      const here = identity.isHere(request, address);
-      if (header !== null) return withOthers(await byHeader(identity, header, address, here));
-      return cookie === null ? null : withOthers(await bySession(identity, request, cookie, here));
+      if (header !== null) {
+        const here = identity.isHere(request, address);
+        return withOthers(byHeader(identity, header, address, here));
+      }
+      return cookie === null ? null : withOthers(bySession(identity, request, cookie, address));
     },
     token: (session, action) => forms.make(session, action),
     check: (session, action, token) => forms.check(session, action, token),
@@ -159,15 +161,15 @@ async function byKey({ keys, accounts }: Identity, secret: string, here: boolean
 
 /** An expired or unknown cookie is no error: the client is anonymous. */
 async function bySession(
-  { sessions, accounts, isSecure }: Identity,
+  { sessions, accounts, isSecure, isHere }: Identity,
   request: AskedRequest,
   header: string,
-  here: boolean,
+  address: string,
 ): Promise<Actor | null> {
   const cookie = readCookies(header, isSecure(request)).session;
   const session = cookie && (await sessions.find(cookie));
   const account = session && (await accounts.byId(session.account));
-  if (!session || !account || !mayEnter(account, here)) return null;
+  if (!session || !account || !mayEnter(account, isHere(request, address))) return null;
   return { ...actorOf(account), session: session.id };
 }
 

@@ -6,8 +6,8 @@ import type { Actor } from "../model/kinds/access.ts";
 export interface Authenticator {
   /** The value of WWW-Authenticate. */
   readonly challenge: string;
-  /** The user who sends a request; null where it is anonymous, 401 for wrong credentials. */
-  identify(request: AskedRequest, exchange: Exchange): Promise<Actor | null>;
+  /** The user who sends a request; null where it is anonymous, at once if it has no credentials; 401 for wrong ones. */
+  identify(request: AskedRequest, exchange: Exchange): Promise<Actor | null> | null;
   /** The CSRF token for a form of this session; `action` is what the form will do: `PUT /werk/12`. */
   token(session: string, action: string): string;
   check(session: string, action: string, token: string): "right" | "late" | "wrong";

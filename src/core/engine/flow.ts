@@ -155,8 +155,10 @@ async function walk(context: RequestContext): Promise<Answer> {
   if (request.method === "OPTIONS") return respond.options(context, methodsOf(there.target));
 
   // Who sends it, and from which site? 401 403 429
-  if (context.isAnonymous && !isChanging(request.method)) context.record("who", "anybody");
-  else if (!isMomentary(there.target)) await recognize(context, there.target);
+  const who = isMomentary(there.target) ? null : context.who();
+  if (who) await recognize(context, there.target, who);
+  else context.record("who", "anybody");
+  if (isChanging(request.method)) await checkSender(context);
 
   // Is it a form for a PUT or a DELETE (method override)? 308 400 403 404 405 413
   const call = request.method === "POST" ? await formOf(context, there.target, plain) : plain;
@@ -214,30 +216,28 @@ function route(context: RequestContext, call: Call): Routed {
   return routed;
 }
 
-async function recognize(context: RequestContext, target: Target): Promise<void> {
-  const { request, app } = context;
-
-  // Who sends it? 401 429 503
-  const who = whoAsks(context, target);
-  const actor = await context.ask("who", who, (actor) => actor?.username ?? "anybody");
-  context.recognize(actor);
-  if (!isChanging(request.method)) return;
-
-  // Is it from a page of another site (CSRF), or over the rate limit? 403 429
-  context.checkSource(formFormat(request, app.representations) !== null);
-  if (actor?.readsOnly) throw new Problem("kein-zugriff");
-  if (actor) await app.authenticator.rateLimit(actor);
-}
-
 /** While accounts cannot be read, public pages are served as to anonymous users: the 503 page needs its style sheets. */
-async function whoAsks(context: RequestContext, target: Target): Promise<Actor | null> {
-  try {
-    return await context.who();
-  } catch (error) {
+async function recognize(
+  context: RequestContext,
+  target: Target,
+  who: Promise<Actor | null>,
+): Promise<void> {
+  // 401 429 503
+  const actor = await who.catch((error: unknown) => {
     const isAway = error instanceof Problem && error.code === "nicht-bereit";
     if (isAway && !isChanging(context.request.method) && isForAll(target)) return null;
     throw error;
-  }
+  });
+  context.record("who", actor?.username ?? "anybody");
+  context.recognize(actor);
+}
+
+/** Is it from a page of another site (CSRF), or over the rate limit? 403 429 */
+async function checkSender(context: RequestContext): Promise<void> {
+  const { request, app, actor } = context;
+  context.checkSource(formFormat(request, app.representations) !== null);
+  if (actor?.readsOnly) throw new Problem("kein-zugriff");
+  if (actor) await app.authenticator.rateLimit(actor);
 }
 
 async function formOf(context: RequestContext, target: Target, plain: Call): Promise<Call> {

@@ -201,14 +201,8 @@ export class RequestContext {
     );
   }
 
-  /** Nothing in the request says who sends it. */
-  get isAnonymous(): boolean {
-    const { headers } = this.request;
-    return !headers.has("Authorization") && !headers.has("Cookie");
-  }
-
-  /** By the headers alone, so that a form can be refused before it is read. */
-  who(): Promise<Actor | null> {
+  /** By the headers alone, so that a form can be refused before it is read; null where they say nothing. */
+  who(): Promise<Actor | null> | null {
     return this.app.authenticator.identify(this.request, this.exchange);
   }
 

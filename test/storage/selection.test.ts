@@ -60,6 +60,18 @@ withApps(
     assert.ok(found.werk.every(({ titel }: { titel: string }) => titel.includes("5199")));
     const page = await app.get("/werke?schlagwort=viel", { Accept: "text/html" });
     assert.match(await page.text(), /Viel/);
+    const asked = ["", "&art=Film", "&anfang=Band 00", "&sortierung=jahr", "&jahr=1501"].map(
+      (more) => `/werke?schlagwort=viel&anzahl=50${more}`,
+    );
+    const year = "/werke?jahr=1500&jahr=1501&sortierung=-jahr";
+    const before = [];
+    for (const path of [...asked, year]) before.push((await app.json(path)).werk);
+    // So many that one in two hundred is more than a few: their ids are gathered first.
+    await app.store.rows.update("zaehler", { art: "werk" }, { anzahl: 2_000_000 });
+    for (const [index, path] of [...asked, year].entries())
+      assert.deepEqual((await app.json(path)).werk, before[index], path);
+    const sparse = await everyPage(app, "/werke?schlagwort=viel&anzahl=100&sortierung=-jahr");
+    assert.deepEqual(sparse, urls);
   },
   { fresh: true },
 );

@@ -27,7 +27,17 @@ import {
 import { linkCounts } from "./link-counts.ts";
 import type { MemberRows } from "./member.ts";
 import type { ReadCache } from "./read-cache.ts";
-import { type Demand, demandedShape, FEW, fillOf as fillOfAll, select } from "./selection.ts";
+import {
+  type Demand,
+  demandedShape,
+  FEW,
+  fillOf as fillOfAll,
+  type Selection,
+  select,
+  selectFew,
+  standingUnder,
+  walking,
+} from "./selection.ts";
 
 /** How entries of a kind are read. */
 export interface EntrySource {
@@ -56,7 +66,7 @@ export async function list(context: ListingContext, query: Query): Promise<Listi
   const { kind } = context;
   const { limit, cursor } = query;
   const order = orderOf(kind, query.sorting);
-  const found = await narrow(context, query);
+  const found = await narrow(context, query, order);
   if (query.order && found.ids) return inGivenOrder(context, query, query.order, found);
   const back = cursor?.back ?? false;
   const rows = await withMembers(context, (idsOnly) =>
@@ -163,7 +173,7 @@ interface Narrowed {
   readonly more: boolean;
 }
 
-async function narrow(context: ListingContext, query: Query): Promise<Narrowed> {
+async function narrow(context: ListingContext, query: Query, order: Order): Promise<Narrowed> {
   const { kind } = context;
   const { filters } = query;
   const combinations = await combinationsFor(context, query);
@@ -180,10 +190,23 @@ async function narrow(context: ListingContext, query: Query): Promise<Narrowed> 
     const counted = combinationsAmong(few.map(({ place }) => place));
     return { ids, demands: [], places: null, counted, total: ids.length, more: false };
   }
-  const there = places && (await select(context, query, places))?.few;
-  const ids = there ? there.map(({ id }) => id) : null;
-  const total = ids?.length ?? FEW;
-  return { ids, demands, places, counted: [], total, more: ids === null };
+  const there = places && (await selectThere(context, demands, places));
+  if (there) {
+    const ids = there.map(({ id }) => id);
+    return { ids, demands, places, counted: [], total: ids.length, more: false };
+  }
+  const walked = await walking(context, demands, order.column);
+  return { ids: null, demands: walked, places, counted: [], total: FEW, more: true };
+}
+
+/** How many stand there is known, so that either side can lead. */
+function selectThere(
+  context: ListingContext,
+  demands: readonly Demand[],
+  places: readonly Combination[],
+): Promise<Selection["few"]> {
+  const there = standingUnder(context, places);
+  return selectFew(context, totalOf(places) > FEW ? [...demands, there] : [there, ...demands]);
 }
 
 /** The facets for narrowing the list. Links are counted only if the list is short. */
@@ -209,26 +232,19 @@ function linksAmong(
   );
 }
 
-/** The ids of a page are always queried; rows are read only if one of them is not in the read cache. */
+/** With a read cache only the ids of a page are queried in its order: the rows are known, or read by their ids. */
 async function withMembers(
-  { readCache, moment, entries }: ListingContext,
+  context: ListingContext,
   read: (idsOnly: boolean) => Promise<StoredRow[]>,
 ): Promise<StoredRow[]> {
-  if (readCache) {
-    const rows = await read(true);
-    const known = readCache.recall(moment, idsOf(rows));
-    if (known) {
-      for (const [index, row] of rows.entries()) row.member = known[index];
-      return rows;
-    }
+  const rows = await read(context.readCache !== null);
+  if (context.readCache === null) {
+    for (const row of rows) row.member = context.entries.read(row.zeile);
+    return rows;
   }
-  const rows = await read(false);
-  for (const row of rows) row.member = entries.read(row.zeile);
-  readCache?.keep(
-    moment,
-    rows.map((row) => row.member),
-  );
-  return rows;
+  const members = new Map((await entriesOf(context, idsOf(rows))).map((one) => [one.id, one]));
+  for (const row of rows) row.member = members.get(row.id);
+  return rows.filter((row) => row.member);
 }
 
 function idsOf(rows: readonly StoredRow[]): number[] {

@@ -1,6 +1,6 @@
 /**
  * Filters by field. If few members match, they are all read by the index of that field; if many do, a list is scanned in its order and each
- * row is tested, which soon fills a page.
+ * row is tested, which soon fills a page, or, where most rows are others, each id.
  */
 
 import { type RawBuilder, sql } from "kysely";
@@ -12,11 +12,13 @@ import type { Condition, Query, WordCondition } from "../../model/store/query.ts
 import type { Backend } from "../engines/backend.ts";
 import type { Ask } from "../engines/prepared.ts";
 import type { Combination } from "../index/facets.ts";
-import { filterColumn, listTable, PLACE, sortRange, TOUCHED } from "../schema/columns.ts";
+import { filterColumn, listTable, ORDER, PLACE, sortRange, TOUCHED } from "../schema/columns.ts";
 import { comparison } from "./comparison.ts";
 
 /** Up to this many are read at once, sorted and counted; beyond that only "more" is reported. */
 export const FEW = 5000;
+/** If fewer than one in this many match, gathering the ids of all costs less than reading the rows between them. */
+const SPARSE = 200;
 
 type Slot = (name: string) => unknown;
 
@@ -29,9 +31,18 @@ export interface Demand {
   ids(slot: Slot): RawBuilder<unknown>;
   /** Tests the row `k`; written so that no other index is used, which would be slower, unless it is that of the list order. */
   fits(slot: Slot, order?: string): RawBuilder<boolean>;
+  /** An index alone has the ids, so that counting and gathering them reads no rows. */
+  readonly countable?: true;
+  /** In this order the members that match follow one another. */
+  readonly order?: string;
 }
 
-/** The conditions; `few` has the matching members if there are few. */
+interface CountedDemand extends Demand {
+  /** How many match, FEW + 1 for more; null: not counted, since there is no other condition to begin with. */
+  readonly total: number | null;
+}
+
+/** The conditions, the most selective one first; `few` has the matching members if there are few. */
 export interface Selection {
   readonly demands: readonly Demand[];
   readonly few: readonly { readonly id: number; readonly place: string | null }[] | null;
@@ -45,40 +56,69 @@ interface SelectionContext {
 }
 
 /** null if there are no conditions. */
-export async function select(
-  place: SelectionContext,
-  query: Query,
-  combinations: readonly Combination[] | null = null,
-): Promise<Selection | null> {
-  const demands = [
+export async function select(place: SelectionContext, query: Query): Promise<Selection | null> {
+  const demands = await rarestFirst(place, [
     ...(query.fields ?? []).map((filter, index) => demandOf(place, filter, `filter ${index}`)),
     ...(query.condition ? conditionDemands(place, query.condition) : []),
     ...(query.only ? [onlyThese(place, query.only)] : []),
     ...(query.beginning ? [beginningWith(place, query.beginning)] : []),
     ...(query.since ? [changedSince(place, query.since)] : []),
-  ];
-  if (demands.length === 0) return null;
-  const { kind, ask, backend } = place;
-  const [first, ...others] = await rarestFirst(place, demands);
+  ]);
+  const [first, ...others] = demands;
   if (!first) return null;
-  const fill = {
-    ...fillOf(demands),
-    places: combinations && backend.listValue(combinations.map(({ key }) => key)),
-  };
+  const isMany = others.length === 0 && (first.total ?? 0) > FEW;
+  return { demands, few: isMany ? null : await selectFew(place, demands) };
+}
+
+/** The matching members, found by the first condition; null if there are more than a few. */
+export async function selectFew(
+  { kind, ask }: SelectionContext,
+  demands: readonly Demand[],
+): Promise<Selection["few"]> {
+  const [first, ...others] = demands;
+  if (!first) return null;
   const rows = await ask(
-    `select ${kind.singular} ${demandedShape([first, ...others])} ${combinations ? "there" : ""}`,
-    fill,
+    `select ${kind.singular} ${demandedShape(demands)}`,
+    fillOf(demands),
     (slot) => {
       const tests = others.map((demand) => demand.fits(slot));
-      if (combinations)
-        tests.push(backend.among(sql`(${sql.ref(`k.${PLACE}`)} || '')`, "text", slot("places")));
       return sql`select distinct k.id, ${storedPlace(kind)} as place
         from (${first.ids(slot)}) as d join ${sql.table(kind.singular)} as k on k.id = d.id
         where ${sql.join([sql`1 = 1`, ...tests], sql` and `)} limit ${sql.lit(FEW + 1)}`;
     },
     "anew",
   );
-  return { demands, few: rows.length > FEW ? null : rows };
+  return rows.length > FEW ? null : rows;
+}
+
+/** Only members at these facet places. */
+export function standingUnder(
+  { kind, backend }: SelectionContext,
+  places: readonly Combination[],
+): Demand {
+  const among = (column: RawBuilder<unknown>, slot: Slot) =>
+    backend.among(column, "text", slot("places"));
+  return {
+    shape: "there",
+    fill: { places: backend.listValue(places.map(({ key }) => key)) },
+    ids: (slot) => sql`select t.id from ${sql.table(kind.singular)} as t
+      where ${among(sql.ref(`t.${PLACE}`), slot)}`,
+    fits: (slot) => among(sql`(${sql.ref(`k.${PLACE}`)} || '')`, slot),
+  };
+}
+
+/** The same conditions for a list in an order. In large collections even thousands can be so sparse that a page is not filled soon. */
+export async function walking(
+  place: SelectionContext & { readonly count: () => Promise<number> },
+  demands: readonly Demand[],
+  order: string,
+): Promise<readonly Demand[]> {
+  const [first, ...others] = demands;
+  if (!first?.countable || demands.some((demand) => demand.order === order)) return demands;
+  const most = Math.floor((await place.count()) / SPARSE);
+  if (most <= FEW || (await howMany(place, first, most)) > most) return demands;
+  const fits = (slot: Slot) => sql<boolean>`(k.id + 0) in (${first.ids(slot)})`;
+  return [{ ...first, shape: `${first.shape} by id`, fits }, ...others];
 }
 
 export function fillOf(demands: readonly Demand[]): Record<string, unknown> {
@@ -95,22 +135,31 @@ export function storedPlace(kind: Kind): RawBuilder<unknown> {
 
 /** Begins with the most selective condition. */
 async function rarestFirst(
-  { ask, kind }: SelectionContext,
+  place: SelectionContext,
   demands: readonly Demand[],
-): Promise<Demand[]> {
-  if (demands.length === 1) return [...demands];
-  const counted = [];
+): Promise<CountedDemand[]> {
+  const counted: CountedDemand[] = [];
   for (const demand of demands) {
-    const [row] = await ask(
-      `how many ${kind.singular} ${demand.shape}`,
-      demand.fill,
-      (slot) => sql`select count(*) as total from (select 1 from (${demand.ids(slot)}) as d
-        limit ${sql.lit(FEW + 1)}) as c`,
-      "anew",
-    );
-    counted.push({ demand, total: Number(row?.total ?? 0) });
+    const isCounted = demand.countable || demands.length > 1;
+    counted.push({ ...demand, total: isCounted ? await howMany(place, demand, FEW) : null });
   }
-  return counted.sort((a, b) => a.total - b.total).map(({ demand }) => demand);
+  return counted.sort((a, b) => (a.total ?? 0) - (b.total ?? 0));
+}
+
+/** Counted up to one more than `most`. */
+async function howMany(
+  { ask, kind }: SelectionContext,
+  demand: Demand,
+  most: number,
+): Promise<number> {
+  const [row] = await ask(
+    `how many ${kind.singular} ${demand.shape}`,
+    { ...demand.fill, limit: most + 1 },
+    (slot) => sql`select count(*) as total from (select 1 from (${demand.ids(slot)}) as d
+      limit cast(${slot("limit")} as integer)) as c`,
+    "anew",
+  );
+  return Number(row?.total ?? 0);
 }
 
 /** The parts of an "and" become separate conditions, so that the most selective one can lead. */
@@ -201,7 +250,9 @@ function beginningWith({ kind }: SelectionContext, beginning: string): Demand {
     ids: (slot) =>
       sql`select t.id from ${sql.table(kind.singular)} as t where ${within(sql`t.sortiert`, slot)}`,
     fits: (slot, order) =>
-      within(order === "sortiert" ? sql`k.sortiert` : sql`(k.sortiert || '')`, slot),
+      within(order === ORDER ? sql`k.sortiert` : sql`(k.sortiert || '')`, slot),
+    countable: true,
+    order: ORDER,
   };
 }
 
@@ -215,6 +266,8 @@ function changedSince({ kind }: SelectionContext, since: string): Demand {
       const column = sql.ref(`k.${TOUCHED}`);
       return sql`${order === TOUCHED ? column : sql`(${column} || '')`} >= ${slot("since")}`;
     },
+    countable: true,
+    order: TOUCHED,
   };
 }
 
@@ -236,6 +289,7 @@ function demandOf(place: SelectionContext, filter: AskedFilter, name: string): D
     ids: (slot) => sql`select l.mitglied as id from ${list} as l where ${among(slot)}`,
     fits: (slot) =>
       sql`exists (select 1 from ${list} as l where l.mitglied = k.id and ${among(slot)})`,
+    countable: true,
   };
 }
 
@@ -262,6 +316,7 @@ function inColumn(
     ),
   ];
   const all = ends.flat();
+  const isOne = (filter.values.length > 0 ? 1 : 0) + ends.length === 1;
   return {
     shape: [filter.name, name, filter.values.length > 0, ...all.map((end) => end.slot)].join(" "),
     fill: {
@@ -276,8 +331,14 @@ function inColumn(
         ),
         sql` union all `,
       ),
-    fits: (slot) =>
-      sql<boolean>`(${sql.join(tests(sql`(${sql.ref(`k.${column}`)} ${plain})`, slot), sql` or `)})`,
+    fits: (slot, order) => {
+      const value = sql.ref(`k.${column}`);
+      const isLed = order === column && isOne;
+      return sql<boolean>`(${sql.join(tests(isLed ? value : sql`(${value} ${plain})`, slot), sql` or `)})`;
+    },
+    countable: true,
+    // With an "or" the index would find them in no order.
+    ...(isOne && { order: column }),
   };
 }
 
@@ -344,6 +405,7 @@ function leadingTo(
       join ${sql.table(kind.singular)} as t on ${sql.ref(`t.${filter.field}`)} = u.id where ${among(slot)}`,
     fits: (slot) =>
       sql`exists (select 1 from ${there} as u where u.id = ${sql.ref(`k.${filter.field}`)} and ${among(slot)})`,
+    countable: true,
   };
 }
 

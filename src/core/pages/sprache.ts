@@ -3,7 +3,7 @@
 import { languageCookie } from "../engine/ask/language-cookie.ts";
 import { isLocal } from "../model/answers/address.ts";
 import type { Page } from "../model/answers/page.ts";
-import { Problem } from "../model/answers/problem.ts";
+import { wrongParameter } from "../model/answers/problem.ts";
 import { choice, text } from "../model/kinds/field.ts";
 import { LANGUAGES } from "../texts/languages.ts";
 
@@ -19,10 +19,8 @@ const page: Page = {
   answer: () => ({ seeOther: "/" }),
   async act({ view }, fields) {
     const language = fields.get("lang") ?? "";
-    if (!Object.hasOwn(LANGUAGES, language)) {
-      const reason = Object.keys(LANGUAGES).join(", ");
-      throw new Problem("ungueltiger-parameter", { name: "lang", value: language, reason });
-    }
+    if (!Object.hasOwn(LANGUAGES, language))
+      throw wrongParameter("lang", language, Object.keys(LANGUAGES).join(", "));
     const secure = view.origin.startsWith("https:");
     return {
       seeOther: backTo(fields.get("zurueck") ?? ""),

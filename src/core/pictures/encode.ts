@@ -25,7 +25,7 @@ interface Encoded {
 let turn: Promise<unknown> = Promise.resolve();
 
 /** `cut`: the flat object in the middle is cropped and straightened, if it can be detected. */
-export function encode(bytes: Uint8Array, declared: string | null, cut = false): Promise<Encoded> {
+export function encode(bytes: Uint8Array, declared: string | null, cut: boolean): Promise<Encoded> {
   const format = recognize(bytes, declared);
   const mine = turn.then(() => encodeNow(bytes, format, cut));
   turn = mine.catch(() => {});

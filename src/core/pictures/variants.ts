@@ -1,6 +1,6 @@
 /** The variants of a picture: three formats, a few widths, and the one that a request selects. */
 
-import { Problem } from "../model/answers/problem.ts";
+import { wrongParameter } from "../model/answers/problem.ts";
 import type { FileFormat } from "../model/kinds/upload.ts";
 
 export type PictureFormat = FileFormat & { readonly file: "jpeg" | "webp" | "avif" };
@@ -26,11 +26,6 @@ export function variantName({ file }: { readonly file: string }, width: number):
 /** `?breite=640` is the narrowest variant that is at least as wide; without it, the whole picture. */
 export function widthWanted(full: number, asked: string | null): number {
   if (asked === null) return full;
-  if (!/^[1-9][0-9]{0,4}$/.test(asked))
-    throw new Problem("ungueltiger-parameter", {
-      name: "breite",
-      value: asked.slice(0, 100),
-      reason: "320, 640, 1280",
-    });
+  if (!/^[1-9][0-9]{0,4}$/.test(asked)) throw wrongParameter("breite", asked, "320, 640, 1280");
   return widthsOf(full).find((width) => width >= Number(asked)) ?? full;
 }

@@ -1,6 +1,6 @@
 /** CSV (RFC 4180): tables for spreadsheets and statistics. */
 
-import { Problem } from "../model/answers/problem.ts";
+import { wrongParameter } from "../model/answers/problem.ts";
 import type { Representation, View } from "../model/answers/representation.ts";
 import { csvLine, type Separator } from "../words/csv-line.ts";
 import { type TableStyle, tableWriters } from "./table/table.ts";
@@ -28,9 +28,7 @@ function styleOf({ query }: View): TableStyle {
   const value = query.get("trennzeichen");
   if (value === null) return { mark: "", line: (cells) => csvLine(cells.map(String)) };
   const separator = SEPARATORS.get(value);
-  if (separator === undefined) {
-    const reason = [...SEPARATORS.keys()].join(", ");
-    throw new Problem("ungueltiger-parameter", { name: "trennzeichen", value, reason });
-  }
+  if (separator === undefined)
+    throw wrongParameter("trennzeichen", value, [...SEPARATORS.keys()].join(", "));
   return { mark: "\ufeff", line: (cells) => csvLine(cells.map(String), separator) };
 }

@@ -2,7 +2,7 @@
 
 import { type DocumentShape, entries, place, placeAt } from "../../core/model/answers/document.ts";
 import type { Page, PageAnswer, Visit } from "../../core/model/answers/page.ts";
-import { Problem } from "../../core/model/answers/problem.ts";
+import { wrongParameter } from "../../core/model/answers/problem.ts";
 import type { View } from "../../core/model/answers/representation.ts";
 import { STAFF } from "../../core/model/kinds/access.ts";
 import { choice, day, number, text } from "../../core/model/kinds/field.ts";
@@ -91,8 +91,7 @@ function numberIn(name: string, usual: number, most: number, { query }: View): n
   const asked = query.get(name) || `${usual}`;
   const value = /^\d{1,4}$/.test(asked) ? Number(asked) : 0;
   if (value >= 1 && value <= most) return value;
-  const reason = `1–${most}`;
-  throw new Problem("ungueltiger-parameter", { name, value: asked.slice(0, 100), reason });
+  throw wrongParameter(name, asked, `1–${most}`);
 }
 
 function valuesOf({ werk, exemplar, reihe, ...row }: CareRow) {

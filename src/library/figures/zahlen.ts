@@ -2,7 +2,7 @@
 
 import { type DocumentShape, entries, place, placeAt } from "../../core/model/answers/document.ts";
 import type { Page, PageAnswer, Visit } from "../../core/model/answers/page.ts";
-import { Problem } from "../../core/model/answers/problem.ts";
+import { wrongParameter } from "../../core/model/answers/problem.ts";
 import { LIBRARIAN } from "../../core/model/kinds/access.ts";
 import { choice, day, number, text } from "../../core/model/kinds/field.ts";
 import { isDay, WEEKDAYS } from "../../core/words/dates/calendar.ts";
@@ -98,9 +98,7 @@ function asked({ view, read }: Visit): FigurePeriod {
   const [von, bis] = ["von", "bis"].map((name) => {
     const value = view.query.get(name) || null;
     if (value === null || (isDay(value) && hasFigures(value))) return value;
-    throw new Problem("ungueltiger-parameter", {
-      ...{ name, value: value.slice(0, 100), reason: "JJJJ-MM-TT" },
-    });
+    throw wrongParameter(name, value, "JJJJ-MM-TT");
   });
   const year = (von ?? bis ?? read.today()).slice(0, 4);
   const [from = "", to = ""] = [von ?? `${year}-01-01`, bis ?? `${year}-12-31`].sort();
@@ -116,9 +114,7 @@ function hasFigures(period: string): boolean {
 function comparedWith(period: FigurePeriod, { view }: Visit): FigurePeriod {
   const value = view.query.get("vergleich") || `${Number(period.from.slice(0, 4)) - 1}`;
   if (/^\d{4}$/.test(value)) return inYear(period, Number(value));
-  throw new Problem("ungueltiger-parameter", {
-    ...{ name: "vergleich", value: value.slice(0, 100), reason: "JJJJ" },
-  });
+  throw wrongParameter("vergleich", value, "JJJJ");
 }
 
 async function answer(period: FigurePeriod, visit: Visit): Promise<PageAnswer> {

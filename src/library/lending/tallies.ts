@@ -116,7 +116,7 @@ export function copyCounts(
   after: CountedCopy | null,
   today: Day,
   /** During an import or its undo: a copy without a date of accession does not count as acquired. */
-  movesIn = false,
+  movesIn: boolean,
 ): HappeningCount[] {
   const counts: HappeningCount[] = [];
   if (movesIn && (!before || !after) && (after ?? before)?.zugang === null) return counts;

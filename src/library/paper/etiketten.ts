@@ -2,7 +2,7 @@
 
 import { pathOf } from "../../core/model/answers/address.ts";
 import { linkTo, reference } from "../../core/model/answers/document.ts";
-import { Problem } from "../../core/model/answers/problem.ts";
+import { wrongParameter } from "../../core/model/answers/problem.ts";
 import type { View } from "../../core/model/answers/representation.ts";
 import { text } from "../../core/model/kinds/field.ts";
 import { linkOf, type Member } from "../../core/model/store/member.ts";
@@ -68,11 +68,7 @@ function contentsOf(view: View): Contents {
   const asked = view.query.get("inhalt") || "alles";
   const known = printTexts(view.texts).contentsOf;
   if (!Object.hasOwn(known, asked))
-    throw new Problem("ungueltiger-parameter", {
-      name: "inhalt",
-      value: asked.slice(0, 100),
-      reason: Object.keys(known).join(", "),
-    });
+    throw wrongParameter("inhalt", asked, Object.keys(known).join(", "));
   return asked as Contents;
 }
 

@@ -2,7 +2,7 @@
 
 import { type DocumentShape, entries, place, placeAt } from "../../core/model/answers/document.ts";
 import type { Page, Visit } from "../../core/model/answers/page.ts";
-import { Problem } from "../../core/model/answers/problem.ts";
+import { wrongParameter } from "../../core/model/answers/problem.ts";
 import { STAFF } from "../../core/model/kinds/access.ts";
 import { text } from "../../core/model/kinds/field.ts";
 import type { Member } from "../../core/model/store/member.ts";
@@ -62,9 +62,7 @@ function placeAsked(places: readonly Member[], { view }: Visit): Member | null {
   if (value === "") return null;
   const found = places.find(({ id, slug }) => (isId(value) ? `${id}` === value : slug === value));
   if (found) return found;
-  throw new Problem("ungueltiger-parameter", {
-    ...{ name: "standort", value: value.slice(0, 100), reason: "zahl" },
-  });
+  throw wrongParameter("standort", value, "zahl");
 }
 
 async function sheetsOf(rows: readonly ShelfRow[], { view, read }: Visit): Promise<Uint8Array> {

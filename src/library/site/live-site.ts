@@ -47,7 +47,7 @@ export class LiveSite {
     folder: string,
     store: OpenStore,
     kinds: Kinds,
-    decided: ReadonlyMap<string, Fixed> = new Map(),
+    decided: ReadonlyMap<string, Fixed>,
   ): Promise<LiveSite> {
     await makeOnly(store, kinds.one("bibliothek"));
     const file = await readSiteFile(folder);

@@ -8,7 +8,7 @@ import { cached, cachedUpTo } from "../../words/cached.ts";
  * Strong ETag: the hash of the bytes; for a member also its version, since two states can look the same in a format that leaves a field
  * out.
  */
-export function etagOf(hash: string, member: Member | null = null): string {
+export function etagOf(hash: string, member: Member | null): string {
   return member === null ? `"${hash}"` : `"${versionOf(member)}-${hash}"`;
 }
 

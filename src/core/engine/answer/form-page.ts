@@ -2,7 +2,7 @@
 
 import type { Looked } from "../../model/answers/other-catalogue.ts";
 import type { Visit } from "../../model/answers/page.ts";
-import { Problem } from "../../model/answers/problem.ts";
+import { wrongParameter } from "../../model/answers/problem.ts";
 import type { ProblemDocument } from "../../model/answers/problem-document.ts";
 import type { Pair, Representation, View } from "../../model/answers/representation.ts";
 import type { Role } from "../../model/kinds/access.ts";
@@ -30,7 +30,7 @@ export function formAsked(target: Target, call: Call, context: RequestContext): 
   } else if (value === "aendern") return { command: "ersetzen", kind, key: target.key };
   else if (value === "loeschen") return { command: "loeschen", kind, key: target.key };
   const reason = target.type === "collection" ? "neu" : "aendern, loeschen";
-  throw new Problem("ungueltiger-parameter", { name: PARAMETER, value, reason });
+  throw wrongParameter(PARAMETER, value, reason);
 }
 
 /** The form that was sent; null for other bodies. */

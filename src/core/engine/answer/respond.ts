@@ -44,7 +44,7 @@ export async function listing(
   context: RequestContext,
   listing: Listing,
   representation: Representation,
-  changed: string | null = null,
+  changed: string | null,
 ): Promise<Answer> {
   const pages = pageLinks(listing, context.view, representation.sorting);
   const neighbours = [

@@ -1,7 +1,7 @@
 /** `?felder=alle`, `?felder=titel,jahr`: which fields of members an answer shows. */
 
 import { type ChosenFields, factsOf } from "../../model/answers/chosen-fields.ts";
-import { Problem } from "../../model/answers/problem.ts";
+import { wrongParameter } from "../../model/answers/problem.ts";
 import { type Actor, mayRead } from "../../model/kinds/access.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
 import { closest } from "../../words/distance.ts";
@@ -25,10 +25,7 @@ export function readChosenFields(
   for (const name of asked) {
     if (choices.includes(name)) continue;
     const meant = closest(name, choices) ?? "";
-    const value = name.slice(0, 100);
-    throw new Problem("ungueltiger-parameter", {
-      ...{ name: FIELDS, value, meant, reason: choices.join(", ") },
-    });
+    throw wrongParameter(FIELDS, name, choices.join(", "), { meant });
   }
   return {
     fields: asked.has(ALL) ? readable : [...asked].filter((name) => readable.includes(name)),

@@ -1,6 +1,6 @@
 /** Filters by field in the query string, `?verlag=lyrik-verlag`, and how their values are resolved. */
 
-import { Problem } from "../../model/answers/problem.ts";
+import { Problem, wrongParameter } from "../../model/answers/problem.ts";
 import { normalForm } from "../../model/codes/codes.ts";
 import { type Actor, may, seesOwnOnly } from "../../model/kinds/access.ts";
 import { facetsOf } from "../../model/kinds/facet.ts";
@@ -78,9 +78,8 @@ function refuseOthers(kind: Kind, query: URLSearchParams, filters: readonly Fiel
   const own = [...Object.keys(kind.fields), ...filtersOf(kind).map(({ name }) => name)];
   for (const name of own) {
     if (known.has(name) || LIST_PARAMETERS.has(name) || !query.get(name)) continue;
-    const value = (query.get(name) ?? "").slice(0, 100);
     const choices = ["suche", ...known].join(", ");
-    throw new Problem("ungueltiger-parameter", { name, value, reason: "kein-filter", choices });
+    throw wrongParameter(name, query.get(name) ?? "", "kein-filter", { choices });
   }
 }
 
@@ -91,9 +90,7 @@ function refuseTooMany(kind: Kind, query: URLSearchParams, filters: readonly Fie
   for (const { name } of [...facetsOf(kind), ...filters]) {
     const values = query.getAll(name);
     if (values.length <= MOST_VALUES) continue;
-    const value = (values.at(-1) ?? "").slice(0, 100);
-    const reason = "zu-viele-werte";
-    throw new Problem("ungueltiger-parameter", { name, value, reason, most: MOST_VALUES });
+    throw wrongParameter(name, values.at(-1) ?? "", "zu-viele-werte", { most: MOST_VALUES });
   }
 }
 
@@ -218,8 +215,7 @@ async function nothingMeant(
 function checkChoices(name: string, texts: readonly string[], choices: readonly string[]): void {
   const other = texts.find((text) => !choices.includes(text));
   if (other === undefined) return;
-  const meant = closest(other, choices) ?? "";
-  throw refused(name, other, choices.join(", "), meant);
+  throw wrongParameter(name, other, choices.join(", "), { meant: closest(other, choices) ?? "" });
 }
 
 /** "1944-1950", "1944-" and, as days have it, "1944/1950", "1944/", "/1950"; "-500" is a year before Christ. */
@@ -270,14 +266,10 @@ function isFilled<T>(end: T | null | undefined): end is T {
 function numberOf(name: string, text: string): number {
   const number = /^-?[0-9]{1,10}$/.test(text) ? Number(text) : Number.NaN;
   if (Math.abs(number) < 2 ** 31) return number;
-  throw refused(name, text, "zahl");
+  throw wrongParameter(name, text, "zahl");
 }
 
 function checkDay(name: string, text: string): void {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
-  if (!isDay) throw refused(name, text, "tag");
-}
-
-function refused(name: string, value: string, reason: string, meant = ""): Problem {
-  return new Problem("ungueltiger-parameter", { name, value: value.slice(0, 100), reason, meant });
+  if (!isDay) throw wrongParameter(name, text, "tag");
 }

@@ -1,6 +1,6 @@
 /** Paging, sorting, filters and search in the query string: `?suche=&art=&sortierung=&anzahl=&nach=`. Pages go by cursor (keyset), never by offset. */
 
-import { Problem } from "../../model/answers/problem.ts";
+import { wrongParameter } from "../../model/answers/problem.ts";
 import type { View } from "../../model/answers/representation.ts";
 import { withKeptNumbers } from "../../model/codes/codes-in.ts";
 import { type Actor, mayRead, seesOwnOnly } from "../../model/kinds/access.ts";
@@ -100,13 +100,7 @@ function readSorting(kind: Kind, value: string | null, actor: Actor | null): Sor
   const descending = value.startsWith("-");
   const field = descending ? value.slice(1) : value;
   const fields = sortableBy(actor, kind);
-  if (!fields.includes(field)) {
-    throw new Problem("ungueltiger-parameter", {
-      name: "sortierung",
-      value,
-      reason: fields.join(", "),
-    });
-  }
+  if (!fields.includes(field)) throw wrongParameter("sortierung", value, fields.join(", "));
   return { field, descending };
 }
 
@@ -123,10 +117,7 @@ export function chosenIds(kind: Kind, query: URLSearchParams): number[] {
   const texts = query.getAll(name).flatMap((value) => value.split(","));
   const given = texts.map((text) => text.trim()).filter((text) => text !== "");
   const other = given.find((text) => !isId(text));
-  if (other !== undefined)
-    throw new Problem("ungueltiger-parameter", {
-      ...{ name, value: other.slice(0, 100), reason: "zahl" },
-    });
+  if (other !== undefined) throw wrongParameter(name, other, "zahl");
   return [...new Set(given.map(Number))];
 }
 
@@ -138,17 +129,13 @@ function readInstant(value: string | null): string {
   // A plus that was not encoded is parsed as a space.
   const time = INSTANT.test(value) ? Date.parse(value.replace(" ", "+")) : Number.NaN;
   if (!Number.isNaN(time)) return new Date(time).toISOString();
-  throw new Problem("ungueltiger-parameter", {
-    ...{ name: SINCE, value: value.slice(0, 100), reason: "zeitpunkt" },
-  });
+  throw wrongParameter(SINCE, value, "zeitpunkt");
 }
 
 function readLimit(value: string | null, usual: number): number {
   if (value === null) return usual;
   const limit = /^[0-9]{1,3}$/.test(value) ? Number(value) : 0;
-  if (limit < 1 || limit > MOST) {
-    throw new Problem("ungueltiger-parameter", { name: "anzahl", value, reason: `1–${MOST}` });
-  }
+  if (limit < 1 || limit > MOST) throw wrongParameter("anzahl", value, `1–${MOST}`);
   return limit;
 }
 
@@ -173,11 +160,7 @@ function readCursor(
       return { back: back === 1, value: key, id };
     }
   }
-  throw new Problem("ungueltiger-parameter", {
-    name: "nach",
-    value: value.slice(0, 100),
-    reason: "?",
-  });
+  throw wrongParameter("nach", value, "?");
 }
 
 /** Must have the type of the column, so that every storage engine can compare it. */

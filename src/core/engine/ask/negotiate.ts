@@ -1,6 +1,6 @@
 /** Content negotiation: chooses representation and language by suffix, then `?format=`, then Accept and Accept-Language (RFC 9110, 12.5). */
 
-import { Problem } from "../../model/answers/problem.ts";
+import { wrongParameter } from "../../model/answers/problem.ts";
 import type { Representation } from "../../model/answers/representation.ts";
 import { askedLanguage, LANGUAGES } from "../../texts/languages.ts";
 
@@ -32,7 +32,7 @@ export function chooseByFormat(
   const found = available.find((representation) => representation.name === format);
   if (found) return found;
   const names = available.map((representation) => representation.name).join(", ");
-  throw new Problem("ungueltiger-parameter", { name: "format", value: format, reason: names });
+  throw wrongParameter("format", format, names);
 }
 
 /** `?lang=`, then Accept-Language, then the site's own language. */

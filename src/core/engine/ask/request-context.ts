@@ -4,7 +4,7 @@ import type { AskedRequest, Exchange } from "../../http/requests/exchange.ts";
 import { pathOf, variantPath } from "../../model/answers/address.ts";
 import type { ChosenFields } from "../../model/answers/chosen-fields.ts";
 import type { FormFields, Page } from "../../model/answers/page.ts";
-import { Problem } from "../../model/answers/problem.ts";
+import { Problem, wrongParameter } from "../../model/answers/problem.ts";
 import {
   type Representation,
   type RetriedForm,
@@ -332,9 +332,8 @@ export class RequestContext {
     const [first] = this.unknown;
     if (!first) return;
     const { name, meant } = first;
-    const value = (this.parameter(name) ?? "").slice(0, 100);
-    const params = { name, value, meant: meant ?? "", reason: "unbekannter-parameter" };
-    throw new Problem("ungueltiger-parameter", params);
+    const value = this.parameter(name) ?? "";
+    throw wrongParameter(name, value, "unbekannter-parameter", { meant: meant ?? "" });
   }
 
   #chooseFields({ kind, type }: KindTarget, purpose: Purpose): void {

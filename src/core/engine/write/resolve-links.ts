@@ -60,7 +60,7 @@ export async function resolveLinks(
   field: Linking,
   inputs: readonly LinkInput[],
   place: LinkPlace,
-  known: ReadonlySet<number> = NONE,
+  known: ReadonlySet<number>,
 ): Promise<{ links: Link[]; faults: Fault[] }> {
   const { kinds, origin, reading, actor } = place;
   const target = kinds.target(field);

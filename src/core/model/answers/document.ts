@@ -208,8 +208,8 @@ export function place(facts: PartFacts = {}): PlacePart {
   return { type: "place", ...facts };
 }
 
-export function places(container: string, facts: PartFacts = {}): PlacesPart {
-  return { type: "places", container, ...facts };
+export function places(container: string): PlacesPart {
+  return { type: "places", container };
 }
 
 type EntriesFacts = Partial<Omit<EntriesPart, "type" | "container" | "parts">>;

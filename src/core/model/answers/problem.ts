@@ -88,6 +88,17 @@ export class Problem extends Error {
   }
 }
 
+/** 400: a parameter of the address is known, its value is not. */
+export function wrongParameter(
+  name: string,
+  value: string,
+  reason: string,
+  more: Params = {},
+): Problem {
+  const params = { ...more, name, value: value.slice(0, 100), reason };
+  return new Problem("ungueltiger-parameter", params);
+}
+
 /** 422: the values are not valid. */
 export function invalid(...faults: readonly Fault[]): Problem {
   return new Problem("ungueltige-angaben", { count: faults.length }, { faults });

@@ -1,7 +1,7 @@
 /** Facets: filters declared by fields, each with a query parameter of the collection. */
 
 import { closest } from "../../words/distance.ts";
-import { Problem } from "../answers/problem.ts";
+import { wrongParameter } from "../answers/problem.ts";
 import { normalForm } from "../codes/codes.ts";
 import {
   declaredFacets,
@@ -80,7 +80,7 @@ function readValue(facet: Facet, text: string): FacetValue {
   if (value !== null && (choices === null || choices.includes(value))) return value;
   const reason = choices?.join(", ") ?? "integer";
   const meant = closest(text, (choices ?? []).map(String)) ?? "";
-  throw new Problem("ungueltiger-parameter", { name, value: text.slice(0, 100), meant, reason });
+  throw wrongParameter(name, text, reason, { meant });
 }
 
 function facetsOfField(kind: Kind, name: string, field: Field): Facet[] {

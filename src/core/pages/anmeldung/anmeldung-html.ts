@@ -81,7 +81,7 @@ export function signInField(
   type: string,
   label: string,
   help: string | null,
-  attributes: Markup | null = null,
+  attributes: Markup | null,
 ): Markup {
   const described = help !== null && html` aria-describedby="hilfe-${name}"`;
   return html`<div class="field"><label for="feld-${name}">${label}</label>

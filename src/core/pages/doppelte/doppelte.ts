@@ -12,7 +12,7 @@ import {
   placeAt,
 } from "../../model/answers/document.ts";
 import type { FormFields, Page, PageAnswer, Visit } from "../../model/answers/page.ts";
-import { Problem } from "../../model/answers/problem.ts";
+import { Problem, wrongParameter } from "../../model/answers/problem.ts";
 import { tellingApart } from "../../model/duplicates/duplicate-keys.ts";
 import type {
   DuplicatePair,
@@ -118,15 +118,15 @@ async function memberAt(
 function queryIn(query: URLSearchParams, kinds: Kinds): PairQuery {
   const state = query.get("zustand") ?? "offen";
   if (state !== "offen" && state !== "verschieden")
-    throw wrong("zustand", state, STATES.join(", "));
+    throw wrongParameter("zustand", state, STATES.join(", "));
   const art = query.get("art");
   const known = kinds.all.filter(({ alike }) => alike.length > 0);
   const kind = art === null ? null : known.find(({ singular }) => singular === art);
   if (kind === undefined)
-    throw wrong("art", art ?? "", known.map(({ singular }) => singular).join(", "));
+    throw wrongParameter("art", art ?? "", known.map(({ singular }) => singular).join(", "));
   const anzahl = query.get("anzahl") ?? `${USUAL}`;
   const limit = /^[0-9]{1,3}$/.test(anzahl) ? Number(anzahl) : 0;
-  if (limit < 1 || limit > MOST) throw wrong("anzahl", anzahl, `1–${MOST}`);
+  if (limit < 1 || limit > MOST) throw wrongParameter("anzahl", anzahl, `1–${MOST}`);
   return { state, kind, after: readPlace(query.get("nach")), limit };
 }
 
@@ -142,12 +142,8 @@ function nextOf({ next }: Pairs, query: URLSearchParams, suffix: string): Place 
 function readPlace(value: string | null): PairPlace | null {
   if (value === null) return null;
   const [, kind = "", one, other] = /^([a-z0-9]+)-([0-9]{1,9})-([0-9]{1,9})$/.exec(value) ?? [];
-  if (kind === "") throw wrong("nach", value.slice(0, 100), "?");
+  if (kind === "") throw wrongParameter("nach", value, "?");
   return [kind, Number(one), Number(other)];
-}
-
-function wrong(name: string, value: string, reason: string): Problem {
-  return new Problem("ungueltiger-parameter", { name, value, reason });
 }
 
 function entryOf({ kind, one, other }: DuplicatePair): DocumentEntry {

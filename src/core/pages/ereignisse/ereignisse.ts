@@ -9,7 +9,7 @@ import {
   placeAt,
 } from "../../model/answers/document.ts";
 import type { Page, PageAnswer, Visit } from "../../model/answers/page.ts";
-import { Problem } from "../../model/answers/problem.ts";
+import { wrongParameter } from "../../model/answers/problem.ts";
 import type { View } from "../../model/answers/representation.ts";
 import { choice, number, text } from "../../model/kinds/field.ts";
 import type { Store } from "../../model/store/store.ts";
@@ -69,7 +69,7 @@ export function happeningPages(store: Store, stopping: AbortSignal): Page[] {
         const { view, request } = visit;
         const begin = request.headers.get("Last-Event-ID") ?? view.query.get("nach");
         const asked = begin === null ? null : readEventPlace(begin);
-        if (begin !== null && asked === null) throw wrong("nach", begin);
+        if (begin !== null && asked === null) throw wrongParameter("nach", begin, "?");
         const signal = AbortSignal.any([request.signal, stopping]);
         return eventStream(asked, { store, watch, streams, visit, signal });
       },
@@ -81,15 +81,10 @@ async function happenings({ view, read }: Visit): Promise<PageAnswer> {
   const { query } = view;
   const anzahl = query.get("anzahl") ?? `${USUAL}`;
   const limit = /^[0-9]{1,3}$/.test(anzahl) ? Number(anzahl) : 0;
-  if (limit < 1 || limit > MOST)
-    throw new Problem("ungueltiger-parameter", {
-      name: "anzahl",
-      value: anzahl.slice(0, 100),
-      reason: `1–${MOST}`,
-    });
+  if (limit < 1 || limit > MOST) throw wrongParameter("anzahl", anzahl, `1–${MOST}`);
   const nach = query.get("nach");
   const asked = nach === null ? null : readEventPlace(nach);
-  if (nach !== null && asked === null) throw wrong("nach", nach);
+  if (nach !== null && asked === null) throw wrongParameter("nach", nach, "?");
   const era = await eraOf(read);
   const at = (number: number, back = false) => {
     const more = new URLSearchParams(query);
@@ -124,8 +119,4 @@ function entryOf(event: Edit, era: string, { texts }: View): DocumentEntry {
     changed: zeitpunkt,
     ...(doing === "entfernt" && { gone: true }),
   };
-}
-
-function wrong(name: string, value: string): Problem {
-  return new Problem("ungueltiger-parameter", { name, value: value.slice(0, 100), reason: "?" });
 }

@@ -17,7 +17,7 @@ import {
   placeAt,
 } from "../../model/answers/document.ts";
 import type { FormFields, Page, PageAnswer, Visit } from "../../model/answers/page.ts";
-import { Problem } from "../../model/answers/problem.ts";
+import { Problem, wrongParameter } from "../../model/answers/problem.ts";
 import type { View } from "../../model/answers/representation.ts";
 import {
   type Actor,
@@ -197,12 +197,12 @@ async function recentEdits({ view, read }: Visit): Promise<PageAnswer> {
   const art = query.get("art");
   const kind = art === null ? null : all.find(({ singular }) => singular === art);
   if (kind === undefined)
-    throw wrong("art", art ?? "", all.map(({ singular }) => singular).join(", "));
+    throw wrongParameter("art", art ?? "", all.map(({ singular }) => singular).join(", "));
   const days = Number(query.get("tage") ?? USUAL_DAYS);
   if (!Number.isInteger(days) || days < 1 || days > MOST_DAYS)
-    throw wrong("tage", query.get("tage") ?? "", `1–${MOST_DAYS}`);
+    throw wrongParameter("tage", query.get("tage") ?? "", `1–${MOST_DAYS}`);
   const wer = query.get("wer");
-  if (wer !== null && !isId(wer)) throw wrong("wer", wer.slice(0, 100), "1, 2, …");
+  if (wer !== null && !isId(wer)) throw wrongParameter("wer", wer, "1, 2, …");
   const { limit, behind } = pageIn(query);
   const since = addDays(read.today(), -days);
   // Loans and other members that belong to readers would hide the edits: they are listed on request only.
@@ -268,9 +268,9 @@ function entryOf({ change, kind, doing, title, who, fields }: Edit): DocumentEnt
 function pageIn(query: URLSearchParams): { limit: number; behind: number | null } {
   const anzahl = query.get("anzahl") ?? `${USUAL}`;
   const limit = /^[0-9]{1,3}$/.test(anzahl) ? Number(anzahl) : 0;
-  if (limit < 1 || limit > MOST) throw wrong("anzahl", anzahl, `1–${MOST}`);
+  if (limit < 1 || limit > MOST) throw wrongParameter("anzahl", anzahl, `1–${MOST}`);
   const nach = query.get("nach");
-  if (nach !== null && !isId(nach)) throw wrong("nach", nach.slice(0, 100), "?");
+  if (nach !== null && !isId(nach)) throw wrongParameter("nach", nach, "?");
   return { limit, behind: nach === null ? null : Number(nach) };
 }
 
@@ -284,8 +284,4 @@ function nextOf(
   const more = new URLSearchParams(query);
   more.set("nach", `${last.id}`);
   return { path: `${path}${suffix}?${more}`, title: "" };
-}
-
-function wrong(name: string, value: string, reason: string): Problem {
-  return new Problem("ungueltiger-parameter", { name, value, reason });
 }

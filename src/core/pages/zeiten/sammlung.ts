@@ -13,7 +13,7 @@ import {
   placeAt,
 } from "../../model/answers/document.ts";
 import type { Page, PageAnswer, Visit } from "../../model/answers/page.ts";
-import { Problem } from "../../model/answers/problem.ts";
+import { wrongParameter } from "../../model/answers/problem.ts";
 import { text } from "../../model/kinds/field.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
 import type { Reading } from "../../model/store/reading.ts";
@@ -54,10 +54,7 @@ async function collection({ kind, key, view, read }: Visit): Promise<PageAnswer 
   // An instant in the future has no state.
   if (instant > new Date().toISOString()) return null;
   const nach = view.query.get("nach");
-  if (nach !== null && !isId(nach)) {
-    const value = nach.slice(0, 100);
-    throw new Problem("ungueltiger-parameter", { name: "nach", value, reason: "?" });
-  }
+  if (nach !== null && !isId(nach)) throw wrongParameter("nach", nach, "?");
   const { changes, last } = await membersAt(kind, instant, Number(nach ?? 0), read);
   const original = `/${kind.plural}`;
   const next = last === null ? null : placeAt(`${view.path}${view.suffix}?nach=${last}`);

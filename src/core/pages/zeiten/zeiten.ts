@@ -26,7 +26,7 @@ import {
   placeAt,
 } from "../../model/answers/document.ts";
 import type { Page, PageAnswer, Visit } from "../../model/answers/page.ts";
-import { Problem } from "../../model/answers/problem.ts";
+import { wrongParameter } from "../../model/answers/problem.ts";
 import type { View } from "../../model/answers/representation.ts";
 import { choice, text } from "../../model/kinds/field.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
@@ -89,7 +89,7 @@ async function states({ kind, key, view, read }: Visit): Promise<PageAnswer | nu
   if (id === null) return null;
   const { query } = view;
   const nach = query.get("nach");
-  if (nach !== null && !isId(nach)) throw wrong("nach", nach, "?");
+  if (nach !== null && !isId(nach)) throw wrongParameter("nach", nach, "?");
   const behind = nach === null ? null : Number(nach);
   const all = await statesOf(read, kind, id, { behind }, MOST + 1);
   const shown = all.slice(0, MOST);
@@ -169,7 +169,7 @@ async function meant(
   const instant = isDay(value)
     ? new Date(endOf(value, read)).toISOString()
     : readInstant(value.replace(/[-:.TZ]/g, ""));
-  if (instant === null) throw wrong(name, value, "zeitpunkt");
+  if (instant === null) throw wrongParameter(name, value, "zeitpunkt");
   const state = (await stateAt(read, kind, id, instant)) ?? (await firstState(read, kind, id));
   return state as StateChange;
 }
@@ -191,8 +191,4 @@ function nextPlace(last: StateChange | undefined, { path, suffix, query }: View)
   const more = new URLSearchParams(query);
   more.set("nach", `${last?.id}`);
   return placeAt(`${path}${suffix}?${more}`);
-}
-
-function wrong(name: string, value: string, reason: string): Problem {
-  return new Problem("ungueltiger-parameter", { name, value: value.slice(0, 100), reason });
 }

@@ -220,7 +220,7 @@ function sentSchema(field: Field, kinds: Kinds): Schema {
 
 const NOT_BLANK = { type: "string", pattern: "\\S" };
 
-function sentLink(target: Kind, own: Schema = {}): Schema {
+function sentLink(target: Kind, own: Schema): Schema {
   return {
     type: "object",
     properties: { [target.titleName]: TEXT, ...own, url: ADDRESS },

@@ -11,7 +11,7 @@ import {
   type Place,
   placeAddress,
 } from "../../model/answers/document.ts";
-import { Problem } from "../../model/answers/problem.ts";
+import { wrongParameter } from "../../model/answers/problem.ts";
 import type { Representation, View } from "../../model/answers/representation.ts";
 import { saidValue } from "../../model/answers/said-value.ts";
 import { fieldCells, fieldColumns } from "../../model/answers/table.ts";
@@ -147,8 +147,7 @@ function tableAsked({ table = "", otherTables = [] }: DocumentShape, { query }: 
   if (value === null || otherTables.length === 0) return table;
   const tables = [table, ...otherTables];
   if (tables.includes(value)) return value;
-  const reason = tables.join(", ");
-  throw new Problem("ungueltiger-parameter", { name: "tabelle", value, reason });
+  throw wrongParameter("tabelle", value, tables.join(", "));
 }
 
 function cellsOf({ parts, addressed }: EntriesPart, entry: DocumentEntry, view: View): TableCell[] {

@@ -103,13 +103,12 @@ async function inTotals(database: Database, kind: Kind): Promise<string[]> {
   const counted = Number(rows[0]?.anzahl ?? 0);
   if (counted !== members)
     found.push(`${plural}: ${howMany(members, "member")}, but ${counted} are counted. ${ASK}`);
-  const isGone = (column: string) =>
-    sql`not exists (select 1 from ${table} as k where k.id = ${sql.ref(column)})`;
+  const isGone = sql`not exists (select 1 from ${table} as k where k.id = b.mitglied)`;
   for (const [what, left] of Object.entries({
-    "current addresses": sql`adresse as b where b.art = ${singular} and b.zustand = 'aktuell' and ${isGone("b.mitglied")}`,
-    names: sql`benennung as b where b.art = ${singular} and ${isGone("b.mitglied")}`,
-    "keys of duplicates": sql`aehnlich as b where b.art = ${singular} and ${isGone("b.mitglied")}`,
-    "records of changes": sql`aenderung as b where b.art = ${singular} and b.nachher is not null and ${isGone("b.mitglied")}
+    "current addresses": sql`adresse as b where b.art = ${singular} and b.zustand = 'aktuell' and ${isGone}`,
+    names: sql`benennung as b where b.art = ${singular} and ${isGone}`,
+    "keys of duplicates": sql`aehnlich as b where b.art = ${singular} and ${isGone}`,
+    "records of changes": sql`aenderung as b where b.art = ${singular} and b.nachher is not null and ${isGone}
       and not exists (select 1 from aenderung as c where c.art = b.art and c.mitglied = b.mitglied and c.id > b.id)`,
   })) {
     const rest = await total(left);

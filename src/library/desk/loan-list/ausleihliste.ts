@@ -3,7 +3,7 @@
 import { inOneWrite } from "../../../core/engine/write/in-one-write.ts";
 import { put, type Write } from "../../../core/engine/write/write.ts";
 import type { Page } from "../../../core/model/answers/page.ts";
-import { Problem } from "../../../core/model/answers/problem.ts";
+import { Problem, wrongParameter } from "../../../core/model/answers/problem.ts";
 import { type Actor, answersFor, LIBRARIAN_OR_OWNER } from "../../../core/model/kinds/access.ts";
 import { isEnabled } from "../../../core/model/kinds/enabled.ts";
 import { number } from "../../../core/model/kinds/field.ts";
@@ -104,8 +104,7 @@ async function listsOfOthers(
 
 function placeIn(value: string | null): number | null {
   if (value === null || isId(value)) return value === null ? null : Number(value);
-  const said = value.slice(0, 100);
-  throw new Problem("ungueltiger-parameter", { name: "nach", value: said, reason: "?" });
+  throw wrongParameter("nach", value, "?");
 }
 
 /** Past loans per page. */

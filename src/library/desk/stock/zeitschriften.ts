@@ -7,7 +7,7 @@ import {
   reference,
 } from "../../../core/model/answers/document.ts";
 import type { FormFields, Page, Visit } from "../../../core/model/answers/page.ts";
-import { invalid, Problem } from "../../../core/model/answers/problem.ts";
+import { invalid, type Problem, wrongParameter } from "../../../core/model/answers/problem.ts";
 import type { ProblemDocument } from "../../../core/model/answers/problem-document.ts";
 import type { View } from "../../../core/model/answers/representation.ts";
 import { STAFF } from "../../../core/model/kinds/access.ts";
@@ -141,7 +141,7 @@ function asked(
   const value = query.get(name) ?? "";
   if (value === "") return null;
   if (isRight(value)) return value;
-  throw new Problem("ungueltiger-parameter", { name, value: value.slice(0, 100), reason });
+  throw wrongParameter(name, value, reason);
 }
 
 async function shownOf(

@@ -59,7 +59,7 @@ export class Bag {
   }
 
   /** `changed`: the modification time of the file, an HTTP date. */
-  write(name: string, body: Uint8Array | string, changed: string | null = null): WrittenFile {
+  write(name: string, body: Uint8Array | string, changed: string | null): WrittenFile {
     const bytes = typeof body === "string" ? Buffer.from(body, "latin1") : body;
     const file = openSync(this.#place(name), "w");
     try {

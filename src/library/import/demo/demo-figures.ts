@@ -31,7 +31,7 @@ export function dropFigures(writing: Writing): Promise<void> {
 function countDay(day: Day, weekday: number, writing: Writing): void {
   const chance = chances(Number(day.replaceAll("-", "")));
   const busy = (MONTHS[Number(day.slice(5, 7)) - 1] ?? 1) * (weekday === 6 ? 1.4 : 1);
-  const count = (was: string, anzahl: number, { art = "", kreis = "" } = {}) => {
+  const count = (was: string, anzahl: number, { art = "", kreis = "" }) => {
     if (anzahl > 0) writing.with(tallies).count({ tag: day, was, art, ort: PLACE, kreis, anzahl });
   };
   let lent = 0;

@@ -31,10 +31,7 @@ export function countedIn(start: string): "line" | "record" {
   return isWhole(start) && !start.trim().includes("\n") ? "record" : "line";
 }
 
-export async function* readJsonList(
-  bytes: AsyncIterable<Uint8Array>,
-  counted: "line" | "record" = "line",
-) {
+export async function* readJsonList(bytes: AsyncIterable<Uint8Array>, counted: "line" | "record") {
   const splitter = new Splitter(counted);
   for await (const piece of readText(bytes)) yield splitter.rows(piece);
   yield splitter.end();

@@ -50,7 +50,7 @@ interface FieldOrigin {
 export function listReader(
   mapping: Mapping,
   kinds: Kinds,
-  orders: ReadonlyMap<number, DayOrder> = new Map(),
+  orders: ReadonlyMap<number, DayOrder>,
 ): (cells: readonly string[]) => Fields {
   const names = mapping.columns.map(({ name }) => name);
   const known = knownExport(names);

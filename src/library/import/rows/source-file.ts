@@ -49,8 +49,8 @@ export async function sizeOf(
 /** `onBytes` gets the number of bytes read from the file itself, for a progress bar. */
 export async function* readBytes(
   file: string,
-  onBytes: (count: number) => void = () => {},
-  texts: TransferTexts["files"] = transferTexts(en).files,
+  onBytes: (count: number) => void,
+  texts: TransferTexts["files"],
 ): AsyncGenerator<Uint8Array> {
   try {
     const packed = await isPacked(file);

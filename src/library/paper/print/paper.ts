@@ -124,13 +124,10 @@ export class Paper {
       .stroke();
   }
 
-  outline({ x, y, width, height }: Area, radius = 0, thickness = 0.1, colour = "#999999"): void {
-    const box = [x, y, width, height, radius].map((value) => value * POINTS);
-    this.#document
-      .lineWidth(thickness * POINTS)
-      .strokeColor(colour)
-      .roundedRect(...(box as [number, number, number, number, number]))
-      .stroke();
+  outline({ x, y, width, height }: Area, thickness: number, colour: string): void {
+    this.#document.lineWidth(thickness * POINTS).strokeColor(colour);
+    this.#rectangle(x, y, width, height);
+    this.#document.stroke();
   }
 
   /** Paints over with white. */

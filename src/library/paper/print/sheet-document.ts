@@ -26,7 +26,7 @@ export async function sheetsOf<One>(
     const place = (placement.start - 1 + index) % onSheet;
     if (place === 0 && index > 0) paper.page();
     const area = areaOf(placement, place);
-    if (placement.lines) paper.outline(area, 0, 0.1, "#aaaaaa");
+    if (placement.lines) paper.outline(area, 0.1, "#aaaaaa");
     draw(one, paper, area);
     await setImmediate();
   }
@@ -51,7 +51,7 @@ export async function calibrationPage(
   paper.page();
   for (let index = 0; index < labelsOn(placement.sheet); index++) {
     const area = areaOf(placement, index);
-    paper.outline(area, 0, 0.2, "black");
+    paper.outline(area, 0.2, "black");
     paper.line(`${index + 1}`, { x: area.x + 2, y: area.y + 4.5 }, { size: 7, colour: "#555555" });
   }
   const { right, below } = placement;

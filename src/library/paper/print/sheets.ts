@@ -94,9 +94,8 @@ function centred(
   width: number,
   height: number,
   across = 0,
-  down = 0,
 ): LabelSheet {
-  const sheet = { columns, rows, width, height, left: 0, top: 0, across, down };
+  const sheet = { columns, rows, width, height, left: 0, top: 0, across, down: 0 };
   const extent = extentOf(sheet);
   const half = (free: number) => Math.round(free * 50) / 100;
   return { ...sheet, left: half(A4.width - extent.width), top: half(A4.height - extent.height) };

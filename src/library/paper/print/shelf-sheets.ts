@@ -61,7 +61,7 @@ export async function shelfSheets(
 
 function drawLine(paper: Paper, { mark, title, number, away }: ShelfLine, y: number): void {
   const { box } = COLUMNS;
-  paper.outline({ x: box, y: y - 2.8, width: 3.2, height: 3.2 }, 0, 0.15, "black");
+  paper.outline({ x: box, y: y - 2.8, width: 3.2, height: 3.2 }, 0.15, "black");
   paper.line(mark, { x: COLUMNS.mark, y, width: 38 }, { size: 9, bold: true });
   paper.line(title, { x: COLUMNS.title, y, width: 78 }, { size: 9 });
   paper.line(number, { x: COLUMNS.number, y, width: 26 }, { size: 8 });

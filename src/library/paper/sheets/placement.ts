@@ -2,7 +2,7 @@
 
 import { cookieLine, cookiesIn } from "../../../core/http/requests/cookies.ts";
 import type { Visit } from "../../../core/model/answers/page.ts";
-import { Problem } from "../../../core/model/answers/problem.ts";
+import { wrongParameter } from "../../../core/model/answers/problem.ts";
 import { A4 } from "../print/area.ts";
 import { extentOf, type LabelSheet, labelsOn, type Placement, SHEETS } from "../print/sheets.ts";
 
@@ -42,7 +42,8 @@ const YEAR = 365 * 24 * 60 * 60;
 export function readPlacement(query: URLSearchParams, usual: string): AskedPlacement {
   const name = query.get("bogen") || usual;
   const known = Object.hasOwn(SHEETS, name) ? SHEETS[name] : undefined;
-  if (!known && name !== OWN) throw wrong("bogen", name, [...Object.keys(SHEETS), OWN].join(", "));
+  if (!known && name !== OWN)
+    throw wrongParameter("bogen", name, [...Object.keys(SHEETS), OWN].join(", "));
   const sheet = known ?? ownSheet(query);
   const most = labelsOn(sheet);
   return {
@@ -121,13 +122,13 @@ function ownSheet(query: URLSearchParams): LabelSheet {
 function checkRoom(name: "breite" | "hoehe", value: number, count: number, left: number): void {
   if (left >= -0.5) return;
   const most = Math.floor((value + left / count) * 10) / 10;
-  throw wrong(name, `${value}`, `${MEASURES[name][0]}–${most} mm`);
+  throw wrongParameter(name, `${value}`, `${MEASURES[name][0]}–${most} mm`);
 }
 
 export function numberWithin(name: string, value: string, [least, most]: MeasureBounds): number {
   const number = /^\d{1,4}$/.test(value.trim()) ? Number(value) : Number.NaN;
   if (number >= least && number <= most) return number;
-  throw wrong(name, value, `${least}–${most}`);
+  throw wrongParameter(name, value, `${least}–${most}`);
 }
 
 /** With a comma or a point. */
@@ -135,9 +136,5 @@ function decimal(name: string, value: string, [least, most]: MeasureBounds): num
   const text = value.trim().replace(",", ".").replace("−", "-");
   const number = /^-?\d{1,3}(\.\d{1,3})?$/.test(text) ? Number(text) : Number.NaN;
   if (number >= least && number <= most) return number;
-  throw wrong(name, value, `${least}–${most} mm`);
-}
-
-function wrong(name: string, value: string, reason: string): Problem {
-  return new Problem("ungueltiger-parameter", { name, value: value.slice(0, 100), reason });
+  throw wrongParameter(name, value, `${least}–${most} mm`);
 }

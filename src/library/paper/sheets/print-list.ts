@@ -4,7 +4,7 @@ import { readFields } from "../../../core/engine/ask/filters.ts";
 import { chosenIds, readQuery } from "../../../core/engine/ask/list.ts";
 import { isDemoSecret } from "../../../core/identity/demo.ts";
 import type { Visit } from "../../../core/model/answers/page.ts";
-import { Problem } from "../../../core/model/answers/problem.ts";
+import { wrongParameter } from "../../../core/model/answers/problem.ts";
 import type { Kind } from "../../../core/model/kinds/kind.ts";
 import type { AskedFilter } from "../../../core/model/store/filter.ts";
 import type { Member } from "../../../core/model/store/member.ts";
@@ -231,5 +231,5 @@ async function own(kind: Kind, members: readonly Member[], read: Reading): Promi
 
 function dayOf(value: string | null): string | null {
   if (value === null || isDay(value)) return value;
-  throw new Problem("ungueltiger-parameter", { name: "seit", value, reason: "JJJJ-MM-TT" });
+  throw wrongParameter("seit", value, "JJJJ-MM-TT");
 }

@@ -10,7 +10,7 @@ import { labelOf } from "../frame/names.ts";
 import { shownAs } from "./values.ts";
 
 /** `apart`: fields that the page shows elsewhere. */
-export function details(member: Member, view: View, apart: readonly string[] = []): Markup | null {
+export function details(member: Member, view: View, apart: readonly string[]): Markup | null {
   return listed(rowsOf(member, view, apart));
 }
 
@@ -18,11 +18,7 @@ export function details(member: Member, view: View, apart: readonly string[] = [
 const AT_ONCE = 6;
 
 /** The same, with the further ones folded where there are many. */
-export function foldedDetails(
-  member: Member,
-  view: View,
-  apart: readonly string[] = [],
-): Markup | null {
+export function foldedDetails(member: Member, view: View, apart: readonly string[]): Markup | null {
   const rows = rowsOf(member, view, apart);
   // Folding a single row saves nothing.
   if (rows.length <= AT_ONCE + 1) return listed(rows);

@@ -4,6 +4,7 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { SaxesParser } from "saxes";
 import { validateXML } from "xmllint-wasm";
+import type { Representation } from "../../src/core/model/answers/representation.ts";
 
 export interface Node {
   readonly name: string;
@@ -109,4 +110,9 @@ export function closed(schema: unknown): unknown {
   return inner.type === "object" && inner.properties && !("additionalProperties" in inner)
     ? { ...inner, additionalProperties: false }
     : inner;
+}
+
+/** The type of its errors: what writes none of its own has those of JSON. */
+export function problemTypeOf({ problems }: Pick<Representation, "problems">): string {
+  return problems?.type ?? "application/problem+json; charset=utf-8";
 }

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import type { Kind } from "../../src/core/model/kinds/kind.ts";
 import { EVERY_KIND, ORIGIN, readerOf, type TestApp } from "../app.ts";
+import { problemTypeOf } from "./judges.ts";
 
 /** What every answer about a member at an address of its own has to name. */
 function linksIn(response: Response): string {
@@ -150,7 +151,7 @@ for (const { singular, plural, formats, withApps } of EVERY_KIND) {
           const { read } = kind.access;
           const mayRead = read.includes("all") || read.includes("bibliothekar");
           assert.equal(response.status, mayRead ? 404 : 403);
-          assert.equal(response.headers.get("Content-Type"), format.problemType);
+          assert.equal(response.headers.get("Content-Type"), problemTypeOf(format));
         }
       }
       const { path } = await app.shown(kind);

@@ -11,7 +11,7 @@ import {
   readerOf,
   withoutOwnPlaces,
 } from "../app.ts";
-import { parseXml } from "./judges.ts";
+import { parseXml, problemTypeOf } from "./judges.ts";
 
 const AS = { as: "bibliothekarin" } as const;
 
@@ -183,7 +183,7 @@ for (const { singular, plural, access, formats, withApps } of EVERY_KIND) {
       for (const format of formats.all) {
         const gone = await app.request("GET", `${address}.${format.name}`, readerOf(kind));
         assert.equal(gone.status, goneStatus(kind), address);
-        assert.equal(gone.headers.get("Content-Type"), format.problemType);
+        assert.equal(gone.headers.get("Content-Type"), problemTypeOf(format));
         const tombstone = await gone.text();
         if (format.name !== "json" || gone.status === 403) continue;
         const { detail, status } = JSON.parse(tombstone);

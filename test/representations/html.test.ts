@@ -127,7 +127,7 @@ describe("every page", () => {
   });
 
   it("never leads to another host by a path with two slashes", () => {
-    const page = html.problem(problem("nicht-gefunden", { path: "//evil" }), {
+    const page = html.problems.write(problem("nicht-gefunden", { path: "//evil" }), {
       ...view("/"),
       path: "//evil.example/x",
     });
@@ -146,7 +146,10 @@ describe("every page", () => {
         listing(werk, [woyzeck({ titel: evil })]),
         view(`/werke?suche=${encodeURIComponent(evil)}`),
       ),
-      html.problem(problem("nicht-gefunden", { path: evil }), view(`/${encodeURIComponent(evil)}`)),
+      html.problems.write(
+        problem("nicht-gefunden", { path: evil }),
+        view(`/${encodeURIComponent(evil)}`),
+      ),
       libraryStartPage(EMPTY, "{}", view("/", { siteName: evil })),
     ];
     for (const page of pages) {
@@ -319,7 +322,7 @@ describe("the start page", () => {
 
 describe("the page of an error", () => {
   it("fills the search from the address that led nowhere", () => {
-    const page = html.problem(
+    const page = html.problems.write(
       problem("nicht-gefunden", { path: "/person/georg-buchner" }),
       view("/person/georg-buchner"),
     );
@@ -329,10 +332,13 @@ describe("the page of an error", () => {
   });
 
   it("survives an address that is not even UTF-8", () => {
-    const page = html.problem(problem("ungueltige-anfrage", { reason: "percent-encoding" }), {
-      ...view("/"),
-      path: "/%ff",
-    });
+    const page = html.problems.write(
+      problem("ungueltige-anfrage", { reason: "percent-encoding" }),
+      {
+        ...view("/"),
+        path: "/%ff",
+      },
+    );
     assert.match(textOf(page), /Auf ein Prozentzeichen folgen/);
   });
 
@@ -342,7 +348,7 @@ describe("the page of an error", () => {
       { pointer: "/person/0/rolle", code: "zu-lang", params: { limit: 200 } },
       { pointer: "/a~1b", code: "unbekannt", params: { name: "a/b" } },
     ] as const;
-    const page = html.problem(
+    const page = html.problems.write(
       problem("ungueltige-angaben", { count: 3 }, { faults }),
       view("/werke"),
     );
@@ -353,7 +359,7 @@ describe("the page of an error", () => {
 
   it("lists the formats that there are", () => {
     const links = [{ url: "http://localhost:8080/werk/1.xml", type: "application/xml" }];
-    const page = html.problem(
+    const page = html.problems.write(
       problem("nicht-annehmbar", { available: "xml" }, { links }),
       view("/werk/1"),
     );
@@ -372,7 +378,7 @@ describe("the page of an error", () => {
       ],
       trace: ["route=GET /x"],
     };
-    const page = html.problem(
+    const page = html.problems.write(
       { ...problem("programmfehler", { message: "a < b" }), error },
       view("/werk/1"),
     );
@@ -382,7 +388,7 @@ describe("the page of an error", () => {
   });
 
   it("tells no stranger of a collection that is not theirs", () => {
-    assert.doesNotMatch(html.problem(problem("kein-zugriff"), view("/konto/4")), /konten/);
+    assert.doesNotMatch(html.problems.write(problem("kein-zugriff"), view("/konto/4")), /konten/);
   });
 
   it("exists for every problem, in every language", () => {

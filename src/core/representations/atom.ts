@@ -13,7 +13,6 @@ import { linksIn, type Member } from "../model/store/member.ts";
 import { CREATED, type Sorting } from "../model/store/query.ts";
 import type { Reading } from "../model/store/reading.ts";
 import { nounsOf } from "./html/frame/names.ts";
-import { problemObject } from "./json.ts";
 import { type Element, element, xmlDocument } from "./xml/write.ts";
 
 const NAMESPACE = "http://www.w3.org/2005/Atom";
@@ -29,7 +28,6 @@ const atom: Representation = {
   name: "atom",
   type: "application/atom+xml; charset=utf-8",
   accepts: ["application/atom+xml"],
-  problemType: "application/problem+json; charset=utf-8",
   sorting: NEWEST,
 
   collection(listing, view) {
@@ -46,7 +44,6 @@ const atom: Representation = {
   document: { suits: ({ feed }) => feed !== undefined, write: documentFeed },
   gather: async (what, read, view) =>
     "members" in what ? {} : { beside: await newestOf(what, read, view) },
-  problem: (problem) => JSON.stringify(problemObject(problem)),
 };
 
 export default atom;

@@ -9,7 +9,6 @@ const csv: Representation = {
   name: "csv",
   type: "text/csv; charset=utf-8",
   accepts: ["text/csv"],
-  problemType: "application/problem+json; charset=utf-8",
   choosesFields: true,
   saved: true,
   parameters: { trennzeichen: ["komma", "semikolon"] },

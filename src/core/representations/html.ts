@@ -1,6 +1,6 @@
 /** HTML: every resource as a page, and the parsing of its forms. */
 
-import type { WholeRepresentation } from "../model/answers/representation.ts";
+import type { ErrorRepresentation, WholeRepresentation } from "../model/answers/representation.ts";
 import { collectionPage, shownIn } from "./html/collection/collection.ts";
 import { gatherMeant } from "./html/collection/meant.ts";
 import { createdPage } from "./html/created.ts";
@@ -18,11 +18,10 @@ import { hiddenErrorPage, problemAnswer } from "./html/problem.ts";
 
 const TYPE = "text/html; charset=utf-8";
 
-const html: WholeRepresentation = {
+const html: WholeRepresentation & ErrorRepresentation = {
   name: "html",
   type: TYPE,
   accepts: ["text/html", "application/xhtml+xml"],
-  problemType: TYPE,
   interactive: true,
 
   designed: "html",
@@ -48,7 +47,7 @@ const html: WholeRepresentation = {
     };
   },
   created: createdPage,
-  problem: problemAnswer,
+  problems: { type: TYPE, write: problemAnswer },
   hiddenError: hiddenErrorPage,
 
   form: {

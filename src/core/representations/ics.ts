@@ -8,20 +8,17 @@ import type {
 } from "../model/answers/document.ts";
 import type { Representation, View } from "../model/answers/representation.ts";
 import { addDays, instantIn } from "../words/dates/days.ts";
-import { problemObject } from "./json.ts";
 
 const ics: Representation = {
   name: "ics",
   type: "text/calendar; charset=utf-8",
   accepts: ["text/calendar"],
-  problemType: "application/problem+json; charset=utf-8",
   saved: true,
 
   document: {
     suits: ({ parts }) => Object.values(parts).some(isDated),
     write: calendarOf,
   },
-  problem: (problem) => JSON.stringify(problemObject(problem)),
 };
 
 export default ics;

@@ -2,7 +2,6 @@
 
 import { type Document, feedEntries, nextPlace } from "../model/answers/document.ts";
 import type { Representation, View } from "../model/answers/representation.ts";
-import { problemObject } from "./json.ts";
 
 const SUFFIX = ".feed.json";
 const VERSION = "https://jsonfeed.org/version/1.1";
@@ -11,9 +10,7 @@ const jsonFeed: Representation = {
   name: "feed.json",
   type: "application/feed+json; charset=utf-8",
   accepts: ["application/feed+json"],
-  problemType: "application/problem+json; charset=utf-8",
   document: { suits: ({ feed }) => feed !== undefined, write: feedOf },
-  problem: (problem) => JSON.stringify(problemObject(problem)),
 };
 
 export default jsonFeed;

@@ -27,7 +27,6 @@ const json: WholeRepresentation = {
   name: "json",
   type: "application/json; charset=utf-8",
   accepts: ["application/json", "application/problem+json"],
-  problemType: "application/problem+json; charset=utf-8",
   choosesFields: true,
 
   member: (member, view) =>
@@ -56,7 +55,10 @@ const json: WholeRepresentation = {
   },
 
   created: (status, url) => write({ status, url }),
-  problem: (problem) => write(problemObject(problem)),
+  problems: {
+    type: "application/problem+json; charset=utf-8",
+    write: (problem) => write(problemObject(problem)),
+  },
 
   body: {
     types: ["application/json"],
@@ -79,7 +81,7 @@ function readBytes(bytes: Uint8Array): Input {
 }
 
 /** RFC 9457; `fehler` lists what is wrong with a body, `links` where to go on. */
-export function problemObject(problem: ProblemDocument): Record<string, unknown> {
+function problemObject(problem: ProblemDocument): Record<string, unknown> {
   const { type, title, status, detail, instance, members, faults, links, error } = problem;
   return {
     type,

@@ -1,14 +1,12 @@
 /** JSON-LD with the terms of schema.org, for search engines. */
 
 import type { WholeRepresentation } from "../model/answers/representation.ts";
-import { problemObject } from "./json.ts";
 import { createdGraph, type GraphNode, listGraph, memberGraph, pageGraph } from "./jsonld/graph.ts";
 
 const jsonld: WholeRepresentation = {
   name: "jsonld",
   type: "application/ld+json; charset=utf-8",
   accepts: ["application/ld+json"],
-  problemType: "application/problem+json; charset=utf-8",
 
   member: (member, view) => write(memberGraph(member, view)),
   collection: (listing, view) => write(listGraph(listing, view)),
@@ -17,7 +15,6 @@ const jsonld: WholeRepresentation = {
     write: (document, view) => write(pageGraph(document, view)),
   },
   created: (status, url) => write(createdGraph(status, url)),
-  problem: (problem) => JSON.stringify(problemObject(problem)),
 };
 
 export default jsonld;

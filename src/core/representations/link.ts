@@ -9,7 +9,6 @@ import {
   placeAddress,
 } from "../model/answers/document.ts";
 import type { Representation, View } from "../model/answers/representation.ts";
-import { problemObject } from "./json.ts";
 
 const SUFFIX = ".link";
 const TYPE = "application/link-format";
@@ -18,9 +17,7 @@ const link: Representation = {
   name: "link",
   type: TYPE,
   accepts: [TYPE],
-  problemType: "application/problem+json; charset=utf-8",
   document: { suits: ({ timeMap }) => timeMap !== undefined, write: timeMapOf },
-  problem: (problem) => JSON.stringify(problemObject(problem)),
 };
 
 export default link;

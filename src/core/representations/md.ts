@@ -2,19 +2,16 @@
 
 import type { Document, DocumentShape, Part } from "../model/answers/document.ts";
 import type { Representation } from "../model/answers/representation.ts";
-import { problemObject } from "./json.ts";
 
 const md: Representation = {
   name: "md",
   type: "text/markdown; charset=utf-8",
   accepts: ["text/markdown"],
-  problemType: "application/problem+json; charset=utf-8",
 
   document: {
     suits: (shape) => textOf(shape) !== undefined,
     write: ({ shape, values }: Document) => `${values[textOf(shape) ?? ""] ?? ""}`,
   },
-  problem: (problem) => JSON.stringify(problemObject(problem)),
 };
 
 export default md;

@@ -1,7 +1,6 @@
 /** Turtle: the same graph as JSON-LD, for linked-data programs. */
 
 import type { WholeRepresentation } from "../model/answers/representation.ts";
-import { problemObject } from "./json.ts";
 import { createdGraph, type GraphNode, listGraph, memberGraph, pageGraph } from "./jsonld/graph.ts";
 
 /** The namespace that JSON-LD's context of schema.org has. */
@@ -20,7 +19,6 @@ const ttl: WholeRepresentation = {
   name: "ttl",
   type: "text/turtle; charset=utf-8",
   accepts: ["text/turtle"],
-  problemType: "application/problem+json; charset=utf-8",
   saved: true,
 
   member: (member, view) => write(memberGraph(member, view)),
@@ -30,7 +28,6 @@ const ttl: WholeRepresentation = {
     write: (document, view) => write(pageGraph(document, view)),
   },
   created: (status, url) => write(createdGraph(status, url)),
-  problem: (problem) => JSON.stringify(problemObject(problem)),
 };
 
 export default ttl;

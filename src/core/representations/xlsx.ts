@@ -13,7 +13,6 @@ const xlsx: Representation = {
   name: "xlsx",
   type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   accepts: ["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
-  problemType: "application/problem+json; charset=utf-8",
   choosesFields: true,
   saved: true,
   ...tables,

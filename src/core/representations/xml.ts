@@ -4,7 +4,7 @@ import { pageLinks } from "../engine/ask/list.ts";
 import { decodeText } from "../engine/body/decode-text.ts";
 import { pathOf, pictureOf } from "../model/answers/address.ts";
 import { chosenFacts } from "../model/answers/chosen-fields.ts";
-import type { ErrorReport } from "../model/answers/problem-document.ts";
+import type { ErrorReport, ProblemDocument } from "../model/answers/problem-document.ts";
 import type { View, WholeRepresentation } from "../model/answers/representation.ts";
 import { saidValue } from "../model/answers/said-value.ts";
 import { mayRead, ownerOf } from "../model/kinds/access.ts";
@@ -22,7 +22,6 @@ const xml: WholeRepresentation = {
   name: "xml",
   type: "application/xml; charset=utf-8",
   accepts: ["application/xml", "text/xml", "application/problem+xml"],
-  problemType: "application/problem+xml; charset=utf-8",
   choosesFields: true,
 
   member: (member, view) =>
@@ -58,25 +57,7 @@ const xml: WholeRepresentation = {
 
   created: (status, url) => xmlDocument(element("neu", { status: String(status), ref: url })),
 
-  problem({ type, title, status, detail, instance, members, faults, links, error }) {
-    const simple = Object.entries({ type, title, status, detail, instance, ...members });
-    const children = simple.map(([name, value]) => element(name, {}, String(value)));
-    if (faults.length > 0) {
-      // RFC 9457, appendix B: the members of an array are elements called "i".
-      const items = faults.map(({ pointer, detail }) =>
-        element("i", {}, [element("pointer", {}, pointer), element("detail", {}, detail)]),
-      );
-      children.push(element("errors", {}, items));
-    }
-    if (links.length > 0) {
-      const items = links.map((link) =>
-        element("i", { ref: link.url, type: link.type ?? null }, link.title ?? ""),
-      );
-      children.push(element("links", {}, items));
-    }
-    if (error) children.push(errorElement(error));
-    return xmlDocument(element("problem", { xmlns: "urn:ietf:rfc:7807" }, children));
-  },
+  problems: { type: "application/problem+xml; charset=utf-8", write: problemXml },
 
   body: {
     types: ["application/xml", "text/xml"],
@@ -91,6 +72,27 @@ const xml: WholeRepresentation = {
 };
 
 export default xml;
+
+function problemXml(problem: ProblemDocument): string {
+  const { type, title, status, detail, instance, members, faults, links, error } = problem;
+  const simple = Object.entries({ type, title, status, detail, instance, ...members });
+  const children = simple.map(([name, value]) => element(name, {}, String(value)));
+  if (faults.length > 0) {
+    // RFC 9457, appendix B: the members of an array are elements called "i".
+    const items = faults.map(({ pointer, detail }) =>
+      element("i", {}, [element("pointer", {}, pointer), element("detail", {}, detail)]),
+    );
+    children.push(element("errors", {}, items));
+  }
+  if (links.length > 0) {
+    const items = links.map((link) =>
+      element("i", { ref: link.url, type: link.type ?? null }, link.title ?? ""),
+    );
+    children.push(element("links", {}, items));
+  }
+  if (error) children.push(errorElement(error));
+  return xmlDocument(element("problem", { xmlns: "urn:ietf:rfc:7807" }, children));
+}
 
 function errorElement({ kind, message, file, line, excerpt, trace }: ErrorReport): Element {
   return element("error", {}, [

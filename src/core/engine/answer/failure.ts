@@ -44,7 +44,7 @@ export async function failure(context: RequestContext, error: unknown): Promise<
   const headers = problemHeaders(context, problem);
   const body =
     (await formAgain(context, representation, document)) ??
-    representation.problem(document, context.view);
+    representation.problems.write(document, context.view);
   const encoding = encodingFor(context, headers, body);
   if (encoding !== null) headers["Content-Encoding"] = encoding;
   const bytes = encoding === null ? body : await compress(body, encoding);
@@ -54,13 +54,13 @@ export async function failure(context: RequestContext, error: unknown): Promise<
 
 /** Reveals nothing of the error: no body, or a page that is the same for every error. */
 function hiddenError(context: RequestContext): Answer {
-  const { hiddenError: write, problemType } = context.errorRepresentation;
+  const { hiddenError: write, problems } = context.errorRepresentation;
   if (!write || !context.app.errorPage || !context.namesHtml)
     return { status: 500, headers: headersFor(context, "content"), body: null };
   const body = write(textsOf(context.language), context.language);
   const headers = headersFor(context, "text");
   headers["Cache-Control"] = "private, no-store";
-  headers["Content-Type"] = problemType;
+  headers["Content-Type"] = problems.type;
   headers["Content-Language"] = context.language;
   if (context.request.method === "HEAD") return bodiless(headers, body, 500);
   return { status: 500, headers, body };
@@ -91,7 +91,8 @@ export function refusedByServer(
   context: RequestContext,
   problem: Problem,
 ): { headers: HeaderFields; body: string } {
-  const body = context.errorRepresentation.problem(documentFor(context, problem), context.view);
+  const { problems } = context.errorRepresentation;
+  const body = problems.write(documentFor(context, problem), context.view);
   const headers = problemHeaders(context, problem);
   dropLifetime(headers);
   return { headers, body };
@@ -112,7 +113,7 @@ function problemHeaders(context: RequestContext, problem: Problem): HeaderFields
   const headers = headersFor(context, "text");
   if (problem.status === 401 || problem.status === 403)
     headers["Cache-Control"] = "private, no-store";
-  headers["Content-Type"] = context.errorRepresentation.problemType;
+  headers["Content-Type"] = context.errorRepresentation.problems.type;
   headers["Content-Language"] = context.language;
   // The challenge for programs (RFC 9110, 11.6.1); browsers open their dialog on 401 only.
   if (problem.code === "kein-zugriff" && context.actor === null)

@@ -6,6 +6,7 @@ import type { ChosenFields } from "../../model/answers/chosen-fields.ts";
 import type { FormFields, Page } from "../../model/answers/page.ts";
 import { Problem, wrongParameter } from "../../model/answers/problem.ts";
 import {
+  type ErrorRepresentation,
   type Representation,
   type RetriedForm,
   takenTypes,
@@ -350,9 +351,16 @@ export class RequestContext {
     return exists && !offered ? null : chooseByFormat(available, format);
   }
 
-  /** An error takes the requested format, or any other: it never fails with a 406. */
-  get errorRepresentation(): Representation {
-    if (this.representation) return this.representation;
+  /** An error takes the requested format if that has one for errors, otherwise JSON: it never fails with a 406. */
+  get errorRepresentation(): ErrorRepresentation {
+    const asked = this.representation ?? this.#askedForErrors();
+    const writer = asked.problems
+      ? asked
+      : this.app.representations.find(({ name }) => name === "json");
+    return writer as ErrorRepresentation;
+  }
+
+  #askedForErrors(): Representation {
     const representations = this.#forErrors();
     const format = this.target?.suffix ?? this.#suffixOfUnknown() ?? this.parameter("format");
     const named = representations.find((representation) => representation.name === format);

@@ -20,7 +20,7 @@ import type { ProblemDocument } from "./problem-document.ts";
  * - a list names the address of each of its members, absolute, or in HTML relative to the base of the page;
  * - if it writes members, it also writes lists and answers to POST, with the address of the new member;
  * - the same bytes for the same member at every address (HTML excepted, which links to itself);
- * - every problem, with its status and the type `problemType`;
+ * - every problem, with its status and the type of `problems`;
  * - round trip: a document sent back as a body changes nothing.
  */
 export interface Representation {
@@ -30,7 +30,6 @@ export interface Representation {
   readonly type: string;
   /** The media types in Accept that select it; the first is its own. */
   readonly accepts: readonly string[];
-  readonly problemType: string;
   /** Query parameters that control the output, with their values: `?trennzeichen=semikolon`. */
   readonly parameters?: Readonly<Record<string, readonly string[]>>;
   /** Supports `?felder=` (`view.chosen`). */
@@ -72,7 +71,11 @@ export interface Representation {
   };
   /** The answer to a POST: status and URL. */
   created?(status: number, url: string, view: View): string;
-  problem(problem: ProblemDocument, view: View): string;
+  /** How it writes errors; those of the others are JSON. */
+  readonly problems?: {
+    readonly type: string;
+    write(problem: ProblemDocument, view: View): string;
+  };
   /** The HTML page for an internal error whose details are not shown. Depends on nothing that may have failed. */
   hiddenError?(texts: Texts, language: string): string;
 
@@ -119,6 +122,9 @@ export function takenTypes({ body, form }: Representation): readonly string[] {
 /** A representation of every kind. */
 export type WholeRepresentation = Representation &
   Required<Pick<Representation, "member" | "collection" | "created">>;
+
+/** A representation that writes errors. */
+export type ErrorRepresentation = Representation & Required<Pick<Representation, "problems">>;
 
 export type Input = Readonly<Record<string, unknown>>;
 

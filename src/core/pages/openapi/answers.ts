@@ -127,7 +127,9 @@ export function problemResponses(
   used: ReadonlySet<number>,
   representations: readonly Representation[],
 ): Json {
-  const types = new Set(representations.map(({ problemType }) => mediaType(problemType)));
+  const types = new Set(
+    representations.flatMap(({ problems }) => (problems ? mediaType(problems.type) : [])),
+  );
   const content = Object.fromEntries(
     [...types].map((type) => [type, type.endsWith("json") ? { schema: ref("problem") } : TEXT]),
   );

@@ -20,7 +20,6 @@ import type { Field, Link } from "../../model/kinds/field.ts";
 import { isLinking, type Kind, type Kinds } from "../../model/kinds/kind.ts";
 import type { Member } from "../../model/store/member.ts";
 import type { Listing } from "../../model/store/query.ts";
-import { problemObject } from "../json.ts";
 
 export type TableCell = string | number;
 
@@ -32,7 +31,7 @@ export interface TableStyle {
 }
 
 type TableWriters = Required<
-  Pick<Representation, "collection" | "rest" | "ofSomeKinds" | "gather" | "document" | "problem">
+  Pick<Representation, "collection" | "rest" | "ofSomeKinds" | "gather" | "document">
 >;
 
 export function tableWriters(styleOf: (view: View) => TableStyle): TableWriters {
@@ -57,7 +56,6 @@ export function tableWriters(styleOf: (view: View) => TableStyle): TableWriters 
       suits: ({ table }) => table !== undefined,
       write: (document, view) => tableOf(document, view, styleOf(view)),
     },
-    problem: (problem) => JSON.stringify(problemObject(problem)),
   };
 }
 

@@ -6,7 +6,6 @@ import type { Kind } from "../../../core/model/kinds/kind.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import type { Listing } from "../../../core/model/store/query.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
-import { problemObject } from "../../../core/representations/json.ts";
 import { cached } from "../../../core/words/cached.ts";
 
 export interface WorkFormat {
@@ -32,7 +31,6 @@ export function workFormat(format: WorkFormat): Representation {
     name,
     type,
     accepts: [type.split(";")[0] as string],
-    problemType: "application/problem+json; charset=utf-8",
     saved: true,
     ofSomeKinds: {
       suits: hasMade,
@@ -46,7 +44,6 @@ export function workFormat(format: WorkFormat): Representation {
         .join(""),
     ...(foot !== "" && { foot }),
     gather: (what, read, view) => gatherWorks(what, read, view, beside),
-    problem: (problem) => JSON.stringify(problemObject(problem)),
   };
 }
 

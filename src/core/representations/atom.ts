@@ -9,8 +9,9 @@ import { type Document, feedEntries, nextPlace } from "../model/answers/document
 import type { Representation, View } from "../model/answers/representation.ts";
 import { may } from "../model/kinds/access.ts";
 import { type Kind, listedIn } from "../model/kinds/kind.ts";
+import { filterBy } from "../model/store/filter.ts";
 import { linksIn, type Member } from "../model/store/member.ts";
-import { CREATED, type Sorting } from "../model/store/query.ts";
+import { CREATED, filtered, type Sorting } from "../model/store/query.ts";
 import type { Reading } from "../model/store/reading.ts";
 import { nounsOf } from "./html/frame/names.ts";
 import { type Element, element, xmlDocument } from "./xml/write.ts";
@@ -80,8 +81,7 @@ async function newestOf(
   const [, field] = listedIn(kind) ?? [];
   const target = field && kinds.target(field);
   if (!target || !may(target.access.list, actor)) return [];
-  const own = { name: field.by, field: field.by, there: null, values: [id], asked: [] };
-  const query = { words: [], sorting: NEWEST, limit: ENTRIES, cursor: null, fields: [own] };
+  const query = { ...filtered(ENTRIES, filterBy(field.by, [id])), sorting: NEWEST };
   return (await read.list(target, query)).members;
 }
 

@@ -3,6 +3,7 @@
 import type { View } from "../../core/model/answers/representation.ts";
 import type { ChoiceField, Link, LinksField } from "../../core/model/kinds/field.ts";
 import type { Kind } from "../../core/model/kinds/kind.ts";
+import { filterBy } from "../../core/model/store/filter.ts";
 import type { Member } from "../../core/model/store/member.ts";
 import type { Cursor, Query } from "../../core/model/store/query.ts";
 import type { Reading } from "../../core/model/store/reading.ts";
@@ -35,8 +36,10 @@ export async function setAt(
   const found = await read.find(subjectsOf(work, view), spec.slice(SUBJECT.length + 1));
   if (!("member" in found)) return null;
   const { id } = found.member;
-  const field = { name: SUBJECT, field: SUBJECT, there: null, values: [id], asked: [] };
-  return { query: { fields: [field] }, had: (removed) => subjectIds(removed).includes(id) };
+  return {
+    query: { fields: [filterBy(SUBJECT, [id])] },
+    had: (removed) => subjectIds(removed).includes(id),
+  };
 }
 
 /** The sets that a work is in. */

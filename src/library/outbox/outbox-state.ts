@@ -1,7 +1,9 @@
 /** The state of the outbox: whether messages are written, when next, how many wait, and which failed. */
 
 import type { Kinds } from "../../core/model/kinds/kind.ts";
+import { filterBy } from "../../core/model/store/filter.ts";
 import type { Member } from "../../core/model/store/member.ts";
+import { filtered } from "../../core/model/store/query.ts";
 import type { Reading } from "../../core/model/store/reading.ts";
 import { addDays, type Day, openDay } from "../../core/words/dates/days.ts";
 import { lendingRules } from "../lending/rules.ts";
@@ -27,14 +29,7 @@ export async function outboxState(
 ): Promise<OutboxState> {
   const nachricht = kinds.one("nachricht");
   const inState = (zustand: NoticeState, limit: number) =>
-    read.list(nachricht, {
-      words: [],
-      sorting: null,
-      limit,
-      cursor: null,
-      fields: [{ name: "zustand", field: "zustand", there: null, values: [zustand], asked: [] }],
-      whole: true,
-    });
+    read.list(nachricht, { ...filtered(limit, filterBy("zustand", [zustand])), whole: true });
   const totals = {} as Record<NoticeState, number>;
   for (const state of NOTICE_STATES) totals[state] = (await inState(state, 1)).total;
   const { members: failed } = await inState("fehlgeschlagen", SHOWN);
@@ -55,8 +50,6 @@ interface OutboxFacts {
 
 /** How many messages need attention. */
 export async function countPost(read: Reading, kinds: Kinds): Promise<number> {
-  const values = ["wartend", "fehlgeschlagen"];
-  const fields = [{ name: "zustand", field: "zustand", there: null, values, asked: [] }];
-  const query = { words: [], sorting: null, limit: 1, cursor: null, fields };
+  const query = filtered(1, filterBy("zustand", ["wartend", "fehlgeschlagen"]));
   return (await read.list(kinds.one("nachricht"), query)).total;
 }

@@ -2,6 +2,8 @@
 
 import { labels, type MetricFamily } from "../../core/http/processes/exposition.ts";
 import type { Kinds } from "../../core/model/kinds/kind.ts";
+import { filterBy } from "../../core/model/store/filter.ts";
+import { filtered } from "../../core/model/store/query.ts";
 import type { Reading } from "../../core/model/store/reading.ts";
 import type { NoticeState } from "../notices/rules/states.ts";
 import { SAVED } from "../setup/setup-steps.ts";
@@ -18,14 +20,7 @@ export async function libraryMetrics(read: Reading, kinds: Kinds): Promise<Metri
   const counted: [string, number][] = [];
   for (const [state, zustand] of Object.entries(STATES))
     for (const [way, weg] of Object.entries(WAYS)) {
-      const fields = Object.entries({ zustand, weg }).map(([name, value]) => ({
-        name,
-        field: name,
-        there: null,
-        values: [value],
-        asked: [],
-      }));
-      const query = { words: [], sorting: null, limit: 1, cursor: null, fields };
+      const query = filtered(1, filterBy("zustand", [zustand]), filterBy("weg", [weg]));
       counted.push([labels({ state, way }), (await read.list(nachricht, query)).total]);
     }
   const saved = Date.parse((await read.setting(SAVED)) ?? "") / 1000;

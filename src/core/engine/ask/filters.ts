@@ -12,6 +12,7 @@ import {
   type AskedFilter,
   type FieldFilter,
   type FieldRange,
+  filterBy,
   filtersOf,
   LIST_PARAMETERS,
   meantField,
@@ -69,7 +70,7 @@ export async function readFields(
 export function ownOnly(kind: Kind, actor: Actor | null): AskedFilter[] {
   const { owner } = kind;
   if (owner === null || actor === null || !seesOwnOnly(kind, actor)) return [];
-  return [{ name: owner, field: owner, there: null, values: [actor.id], asked: [] }];
+  return [filterBy(owner, [actor.id])];
 }
 
 /** 400 for a field that exists but cannot be filtered by: ignoring it would pass off the whole list as the result. */

@@ -5,7 +5,9 @@ import { type Actor, may, mayRead } from "../../model/kinds/access.ts";
 import type { Field, Link } from "../../model/kinds/field.ts";
 import type { Kind, Kinds } from "../../model/kinds/kind.ts";
 import { fieldsOf } from "../../model/kinds/per-kind.ts";
+import { filterBy } from "../../model/store/filter.ts";
 import type { Member } from "../../model/store/member.ts";
+import { filtered } from "../../model/store/query.ts";
 import type { Reading } from "../../model/store/reading.ts";
 import { fold, searchWords } from "../../words/fold.ts";
 
@@ -59,9 +61,7 @@ export async function membersByCode(
       if (!mayRead(field, actor, null)) continue;
       const value = codeIn(field, said);
       if (value === null) continue;
-      const filter = { name, field: name, there: null, values: [value], asked: [] };
-      const query = { words: [], sorting: null, limit: MOST, cursor: null, fields: [filter] };
-      const { members } = await reading.list(kind, query);
+      const { members } = await reading.list(kind, filtered(MOST, filterBy(name, [value])));
       if (members.length === 0) continue;
       const ids = members.map(({ id }) => id);
       const whole = await reading.members(kind, ids);

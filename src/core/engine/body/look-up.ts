@@ -7,7 +7,9 @@ import { codeOf } from "../../model/codes/codes.ts";
 import { normalLine } from "../../model/codes/codes-in.ts";
 import { may } from "../../model/kinds/access.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
+import { filterBy } from "../../model/store/filter.ts";
 import type { Member } from "../../model/store/member.ts";
+import { filtered } from "../../model/store/query.ts";
 import type { Reading } from "../../model/store/reading.ts";
 import type { RequestContext } from "../ask/request-context.ts";
 import { create, type Write } from "../write/write.ts";
@@ -70,9 +72,7 @@ async function membersWith(
   const facts = kind.fields[field];
   const code = facts?.type === "texts" && facts.code ? codeOf(facts.code).read(typed) : null;
   if (typeof code !== "string") return [];
-  const asked = { name: field, field, there: null, values: [code], asked: [] };
-  const query = { words: [], sorting: null, limit: MOST_HERE, cursor: null, fields: [asked] };
-  return (await read.list(kind, query)).members;
+  return (await read.list(kind, filtered(MOST_HERE, filterBy(field, [code])))).members;
 }
 
 /** Each number once, with or without hyphens. */

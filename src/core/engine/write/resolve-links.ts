@@ -10,7 +10,9 @@ import { type Actor, may, mayRead, ownerOf } from "../../model/kinds/access.ts";
 import type { Link, Value } from "../../model/kinds/field.ts";
 import type { Kind, Kinds, Linking } from "../../model/kinds/kind.ts";
 import { identifyingFields, lookupKeys, nameKey } from "../../model/kinds/naming.ts";
+import { filterBy } from "../../model/store/filter.ts";
 import type { Member } from "../../model/store/member.ts";
+import { filtered } from "../../model/store/query.ts";
 import type { Reading } from "../../model/store/reading.ts";
 import { readMonogram } from "../../words/monogram.ts";
 import type { LinkInput } from "./check-input.ts";
@@ -194,9 +196,7 @@ async function withCode(
   const field = kind.fields[name];
   const code = field && "code" in field ? field.code : undefined;
   const values = [code ? normalForm(code, value) : value];
-  const fields = [{ name, field: name, there: null, values, asked: [] }];
-  const query = { words: [], sorting: null, limit: MOST_NUMBERED, cursor: null, fields };
-  return (await reading.list(kind, query)).members;
+  return (await reading.list(kind, filtered(MOST_NUMBERED, filterBy(name, values)))).members;
 }
 
 function linkTo({ id, slug, title }: Member): Link {

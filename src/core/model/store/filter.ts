@@ -32,6 +32,15 @@ export interface AskedFilter extends FieldFilter {
   readonly asked: readonly { readonly text: string; readonly title: string }[];
 }
 
+/** By a field of the kind itself. */
+export function filterBy(
+  field: string,
+  values: AskedFilter["values"],
+  conditions?: readonly Conditions[],
+): AskedFilter {
+  return { name: field, field, there: null, values, asked: [], ...(conditions && { conditions }) };
+}
+
 /** null: open at that end. */
 export interface FieldRange {
   readonly from: string | number | null;

@@ -45,6 +45,11 @@ export interface Query {
   readonly interactive?: boolean;
 }
 
+/** The first members that pass these filters, in the order of their kind. */
+export function filtered(limit: number, ...fields: readonly AskedFilter[]): Query {
+  return { words: [], sorting: null, limit, cursor: null, fields };
+}
+
 /** Filters and words, combined by boolean operators; "not": the first without the second. */
 export type Condition =
   | { readonly filter: AskedFilter }

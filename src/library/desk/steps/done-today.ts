@@ -2,8 +2,9 @@
 
 import type { Visit } from "../../../core/model/answers/page.ts";
 import { isEnabled } from "../../../core/model/kinds/enabled.ts";
+import { filterBy } from "../../../core/model/store/filter.ts";
 import { linkOf, type Member } from "../../../core/model/store/member.ts";
-import { CREATED } from "../../../core/model/store/query.ts";
+import { CREATED, filtered } from "../../../core/model/store/query.ts";
 import { linkedBy } from "../../../core/pages/linked.ts";
 import type { CashEntry } from "../../tables/cash-book.ts";
 import { lendingTexts } from "../../texts/themes.ts";
@@ -139,9 +140,8 @@ function returnedToday({ visit: { view, read } }: Scene): Promise<readonly Membe
 
 async function lentToday({ visit: { view, read } }: Scene): Promise<readonly Member[]> {
   const ausleihe = view.kinds.one("ausleihe");
-  const von = { name: "von", field: "von", there: null, values: [read.today()], asked: [] };
   const sorting = { field: CREATED, descending: true };
-  const query = { words: [], sorting, limit: SHOWN, cursor: null, fields: [von] };
+  const query = { ...filtered(SHOWN, filterBy("von", [read.today()])), sorting };
   const { members } = await read.list(ausleihe, query);
   return read.members(
     ausleihe,

@@ -2,7 +2,8 @@
 
 import type { Visit } from "../../../core/model/answers/page.ts";
 import type { Conditions } from "../../../core/model/store/conditions.ts";
-import type { AskedFilter } from "../../../core/model/store/filter.ts";
+import { type AskedFilter, filterBy } from "../../../core/model/store/filter.ts";
+import { filtered } from "../../../core/model/store/query.ts";
 import { addDays, type Closing, openDay } from "../../../core/words/dates/days.ts";
 import { LOANS_IN_STATE } from "../../lending/loan.ts";
 import { lendingRules } from "../../lending/rules.ts";
@@ -31,25 +32,23 @@ export const PUT_ASIDE: Conditions = { ...READY, bereitgelegt: { filled: true } 
 export async function numbersOf({ view, read }: Visit): Promise<Numbers> {
   const today = read.today();
   const count = async (kind: string, ...fields: AskedFilter[]) => {
-    const query = { words: [], sorting: null, limit: 1, cursor: null, fields };
-    return (await read.list(view.kinds.one(kind), query)).total;
+    return (await read.list(view.kinds.one(kind), filtered(1, ...fields))).total;
   };
   return {
     heute: await count(
       "ausleihe",
-      asked("bis", [today]),
-      asked("status", [], [LOANS_IN_STATE.laufend(today)]),
+      filterBy("bis", [today]),
+      filterBy("status", [], [LOANS_IN_STATE.laufend(today)]),
     ),
-    ueberfaellig: await count("ausleihe", asked("status", [], [LOANS_IN_STATE.überfällig(today)])),
-    bereitgestellt: await count("vormerkung", asked("bereitgelegt", [], [PUT_ASIDE])),
-    bereitlegen: await count("vormerkung", asked("bereitgelegt", [], [TO_PUT_ASIDE])),
+    ueberfaellig: await count(
+      "ausleihe",
+      filterBy("status", [], [LOANS_IN_STATE.überfällig(today)]),
+    ),
+    bereitgestellt: await count("vormerkung", filterBy("bereitgelegt", [], [PUT_ASIDE])),
+    bereitlegen: await count("vormerkung", filterBy("bereitgelegt", [], [TO_PUT_ASIDE])),
     buchungen: await count(
       "buchung",
-      asked("status", [], bookingsAtDesk(today, lendingRules(view.site ?? {}))),
+      filterBy("status", [], bookingsAtDesk(today, lendingRules(view.site ?? {}))),
     ),
   };
-}
-
-function asked(name: string, values: string[], conditions?: readonly Conditions[]): AskedFilter {
-  return { name, field: name, there: null, values, asked: [], ...(conditions && { conditions }) };
 }

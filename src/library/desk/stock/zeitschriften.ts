@@ -13,7 +13,9 @@ import type { View } from "../../../core/model/answers/representation.ts";
 import { STAFF } from "../../../core/model/kinds/access.ts";
 import { choice, day, number, text } from "../../../core/model/kinds/field.ts";
 import type { Kind } from "../../../core/model/kinds/kind.ts";
+import { filterBy } from "../../../core/model/store/filter.ts";
 import { linksIn, type Member } from "../../../core/model/store/member.ts";
+import { filtered } from "../../../core/model/store/query.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
 import { isId } from "../../../core/words/slug.ts";
 import { isWithdrawn } from "../../lending/loan.ts";
@@ -207,9 +209,7 @@ async function scanned(
 }
 
 async function seriesWithIssn(issn: string, kind: Kind, read: Reading): Promise<number[]> {
-  const field = { name: "issn", field: "issn", there: null, values: [issn], asked: [] };
-  const query = { words: [], sorting: null, limit: 2, cursor: null, fields: [field] };
-  return (await read.list(kind, query)).members.map(({ id }) => id);
+  return (await read.list(kind, filtered(2, filterBy("issn", [issn])))).members.map(({ id }) => id);
 }
 
 function nothingAt(series: number): Problem {

@@ -7,7 +7,9 @@ import { codeOf } from "../../../core/model/codes/codes.ts";
 import { emptyValue, type Link } from "../../../core/model/kinds/field.ts";
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
 import type { Taken } from "../../../core/model/kinds/upload.ts";
+import { filterBy } from "../../../core/model/store/filter.ts";
 import type { Member } from "../../../core/model/store/member.ts";
+import { filtered } from "../../../core/model/store/query.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
 import type { Store } from "../../../core/model/store/store.ts";
 import { recognize } from "../../../core/pictures/recognize.ts";
@@ -106,9 +108,7 @@ async function worksCalled(base: string, { store, kinds }: Covering): Promise<re
 }
 
 async function withIsbn(isbn: string, werk: Kind, read: Reading): Promise<readonly Member[]> {
-  const field = { name: "isbn", field: "isbn", there: null, values: [isbn], asked: [] };
-  const query = { words: [], sorting: null, limit: 2, cursor: null, fields: [field] };
-  const { members } = await read.list(werk, query);
+  const { members } = await read.list(werk, filtered(2, filterBy("isbn", [isbn])));
   // Members from a list are incomplete.
   return read.members(
     werk,

@@ -1,7 +1,9 @@
 /** Timeline of a person's works: one mark each, filled if available; server-rendered SVG, with a table for screen readers. */
 
 import type { View } from "../../../core/model/answers/representation.ts";
+import { filterBy } from "../../../core/model/store/filter.ts";
 import { linksIn, type Member } from "../../../core/model/store/member.ts";
+import { filtered } from "../../../core/model/store/query.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
 import { hrefOf } from "../../../core/representations/html/frame/addresses.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
@@ -34,10 +36,9 @@ export async function gatherDated(person: Member, read: Reading, { kinds }: View
 /** If there are too many works to load all, only the first and the last year are queried. */
 export async function tellYears(person: Member, read: Reading, { kinds }: View) {
   if (linksIn(person, "werk").length <= MOST) return {};
-  const own = { name: "person", field: "person", there: null, values: [person.id], asked: [] };
   const yearAt = async (descending: boolean) => {
-    const sorting = { field: "jahr", descending };
-    const query = { words: [], sorting, limit: 1, cursor: null, fields: [own] };
+    const own = filtered(1, filterBy("person", [person.id]));
+    const query = { ...own, sorting: { field: "jahr", descending } };
     const [work] = (await read.list(kinds.one("werk"), query)).members;
     return work?.values.jahr;
   };

@@ -5,7 +5,9 @@ import { isReader, SIGNED_IN, STAFF, STAFF_OR_OWNER } from "../../../core/model/
 import { defineKind } from "../../../core/model/kinds/define-kind.ts";
 import { choice, day, link, text, type Values } from "../../../core/model/kinds/field.ts";
 import type { Occasion, Rules } from "../../../core/model/kinds/rules.ts";
+import { filterBy } from "../../../core/model/store/filter.ts";
 import { linkToMember, type Member } from "../../../core/model/store/member.ts";
+import { filtered } from "../../../core/model/store/query.ts";
 import { actingReader, missingFields, refusal } from "../../circulation/circulation.ts";
 import { linkIn } from "../../circulation/values.ts";
 import { look } from "./wunsch-look.ts";
@@ -112,7 +114,6 @@ async function settled(before: Values | null, values: Values, occasion: Occasion
 
 async function worksOf({ isbn }: Values, { writing, kinds }: Occasion): Promise<readonly Member[]> {
   if (!isbn) return [];
-  const asked = { name: "isbn", field: "isbn", there: null, values: [`${isbn}`], asked: [] };
-  const query = { words: [], sorting: null, limit: 1, cursor: null, fields: [asked] };
+  const query = filtered(1, filterBy("isbn", [`${isbn}`]));
   return (await writing.list(kinds.one("werk"), query)).members;
 }

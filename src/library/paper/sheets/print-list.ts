@@ -6,9 +6,9 @@ import { isDemoSecret } from "../../../core/identity/demo.ts";
 import type { Visit } from "../../../core/model/answers/page.ts";
 import { wrongParameter } from "../../../core/model/answers/problem.ts";
 import type { Kind } from "../../../core/model/kinds/kind.ts";
-import type { AskedFilter } from "../../../core/model/store/filter.ts";
+import { type AskedFilter, filterBy } from "../../../core/model/store/filter.ts";
 import type { Member } from "../../../core/model/store/member.ts";
-import { CREATED, type Query, type Sorting } from "../../../core/model/store/query.ts";
+import { CREATED, filtered, type Query, type Sorting } from "../../../core/model/store/query.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
 import { isDay } from "../../../core/words/dates/calendar.ts";
 import { dayIn } from "../../../core/words/dates/days.ts";
@@ -105,8 +105,7 @@ async function queriesByWhole(kind: Kind, query: Query, { view, read }: Visit): 
       const { words, fields = [] } = query;
       const search = { words, sorting: null, limit: AT_A_TIME, cursor: null };
       const values = (await read.list(target, search)).members.map(({ id }) => id);
-      const filter = { name, field: name, there: null, values, asked: [] };
-      return { ...query, words: [], fields: [...fields, filter] };
+      return { ...query, words: [], fields: [...fields, filterBy(name, values)] };
     }),
   );
 }
@@ -126,7 +125,7 @@ function tickedWholes(kind: Kind, query: URLSearchParams, view: Visit["view"]): 
     const given = query.getAll(name);
     if (given.length < 2 || !given.every(isId)) return [];
     query.delete(name);
-    return [{ name, field: name, there: null, values: given.map(Number), asked: [] }];
+    return [filterBy(name, given.map(Number))];
   });
 }
 
@@ -153,14 +152,7 @@ async function idsOf(
       continue;
     }
     for (const value of open) {
-      const filter = { name, field: name, there: null, values: [value], asked: [] };
-      const query = {
-        words: [],
-        sorting: null,
-        limit: MOST_PRINTED,
-        cursor: null,
-        fields: [filter],
-      };
+      const query = filtered(MOST_PRINTED, filterBy(name, [value]));
       const { members } = await read.list(kind, query);
       if (members.length > 0)
         found.set(

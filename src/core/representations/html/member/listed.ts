@@ -5,7 +5,7 @@ import { MOST, pageLinks, readQuery, USUAL } from "../../../engine/ask/list.ts";
 import type { ListedOnPage, View } from "../../../model/answers/representation.ts";
 import type { DerivedField, Link } from "../../../model/kinds/field.ts";
 import { type Kind, listedIn } from "../../../model/kinds/kind.ts";
-import { type AskedFilter, choosingParameters } from "../../../model/store/filter.ts";
+import { type AskedFilter, choosingParameters, filterBy } from "../../../model/store/filter.ts";
 import { linksIn, type Member } from "../../../model/store/member.ts";
 import type { Listing, Sorting } from "../../../model/store/query.ts";
 import type { Reading } from "../../../model/store/reading.ts";
@@ -43,7 +43,7 @@ export async function gatherListed(
     limit: MOST,
     ...(order && { order }),
   });
-  const own = { name: field.by, field: field.by, there: null, values: [member.id], asked: [] };
+  const own = filterBy(field.by, [member.id]);
   const asked = await readFields(target, view.query, { ...view, reading: read });
   const fields = [own, ...stillThere(field), ...asked];
   // Without `suche`, which would search the collection: this list has no search field.
@@ -108,9 +108,7 @@ function wholeList(member: Member, field: DerivedField, view: View): URLSearchPa
 }
 
 function stillThere({ leftAt }: DerivedField): AskedFilter[] {
-  if (leftAt === undefined) return [];
-  const conditions = [{ [leftAt]: null }];
-  return [{ name: leftAt, field: leftAt, there: null, values: [], conditions, asked: [] }];
+  return leftAt === undefined ? [] : [filterBy(leftAt, [], [{ [leftAt]: null }])];
 }
 
 /** null where they are sorted by a text of their links, or as their collection is. */

@@ -56,9 +56,9 @@ for (const [engine, create] of Object.entries(ENGINES)) {
           "TY  - JOUR\nTI  - Lesen\nJO  - Wort\nM3  - Aufsatz\nER  - \n",
         );
         const tried = await leihwerk(["import", "--dry-run", path], { database });
-        assert.match(tried.output, /werk, 1 new, .* 0 refused; not read: M3$/m);
+        assert.match(tried.output, /werk, 1 new, .* 0 refused\n.*Not read from the file: M3\.$/m);
         const german = await leihwerk(["import", "--lang", "de", path], { database });
-        assert.match(german.output, /; nicht gelesen: M3$/m);
+        assert.match(german.output, /: Aus der Datei nicht gelesen: M3\.$/m);
       });
     } finally {
       await drop();

@@ -52,6 +52,8 @@ withLibrary("an app signs in with a form or with JSON, and out again", async (li
   assert.equal((await app.core("GET", "")).status, 200);
   const query = `/paia/core/${app.patron}?access_token=${app.access_token}`;
   assert.equal((await library.ask("GET", query)).status, 200);
+  const strange = await app.auth("logout", { patron: "1" });
+  assert.deepEqual([strange.status, strange.json.error], [403, "access_denied"], "not this one's");
   const out = await app.auth("logout", { patron: app.patron });
   assert.deepEqual([out.status, out.json], [200, { patron: app.patron }]);
   const again = await app.core("GET", "");

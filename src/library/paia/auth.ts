@@ -78,9 +78,7 @@ async function change(
 ) {
   const { address, view } = visit;
   const { paia } = readerTexts(view.texts);
-  const patron = `${account.id}`;
-  if (required(visit, "patron") !== patron)
-    throw new ProtocolRefusal(403, "access_denied", paia.otherPatron);
+  const patron = required(visit, "patron");
   // Some clients omit it, others repeat the identifier.
   const named = textIn(visit, "username") ?? patron;
   const isOwn =

@@ -48,7 +48,9 @@ export function paiaPage(
   const accepted = { ...HEADERS, ...(scope && { "X-Accepted-OAuth-Scopes": scope }) };
   return pageAt(path, method, accepted, async (visit) => {
     const { patron, scopes } = await patronOf(visit, scope, parts);
-    if (path.includes(":key") && visit.key !== `${patron.account.id}`)
+    // In the address, or in the body, where some clients leave it out when they log out.
+    const named = [path.includes(":key") ? visit.key : undefined, visit.sent.patron];
+    if (named.some((one) => one !== undefined && `${one}` !== `${patron.account.id}`))
       throw new ProtocolRefusal(
         403,
         "access_denied",

@@ -9,7 +9,7 @@ import type { ReadersBeside } from "../readers/missing-readers.ts";
 import type { Counted } from "../texts/files.ts";
 import { fileTexts, transferTexts } from "../texts/themes.ts";
 import { type CellGroup, sayCell, sayGroup } from "./cells-left-out.ts";
-import { namesOf, saySheets } from "./left-out.ts";
+import { sayLeftOut, saySheets } from "./left-out.ts";
 import type { Sample } from "./samples.ts";
 import { sayReasons } from "./stored-report.ts";
 
@@ -159,8 +159,7 @@ function describeRow(
 function describeFile(file: FileReport, texts: Texts): string[] {
   const words = transferTexts(texts).report;
   const sums = words.sums({ ...file, found: file.found ?? 0 });
-  const without =
-    file.leftOut.length === 0 ? "" : `; ${words.notRead(namesOf(file.leftOut, texts))}`;
+  const leftOut = sayLeftOut(file.leftOut, texts);
   const { mapping } = file;
   const read = (mapping?.columns ?? []).filter(({ to }) => to !== null);
   const pairs = read.map(({ name, to }) => `${name} = ${to}`).join(", ");
@@ -168,7 +167,8 @@ function describeFile(file: FileReport, texts: Texts): string[] {
   return [
     ...(sheets === "" ? [] : [`${file.file}: ${sheets}`]),
     ...(mapping && mapping.kind === file.kind ? [`${file.file}: ${words.columns(pairs)}`] : []),
-    `${file.file}: ${file.kind}, ${sums}${without}`,
+    `${file.file}: ${file.kind}, ${sums}`,
+    ...(leftOut === "" ? [] : [`${file.file}: ${leftOut}`]),
     ...(file.cells ?? []).map((group) => `${file.file}: ${sayGroup(group, texts)}`),
   ];
 }

@@ -29,9 +29,16 @@ export class LeftOut {
   }
 }
 
-/** A sentence; empty where nothing is left out. */
+/** In sentences; empty where nothing is left out. "100 $a (UTF-8 → Windows-1252)" was read, although not as the file claims. */
 export function sayLeftOut(names: readonly string[], texts: Texts): string {
-  return names.length === 0 ? "" : importTexts(texts).notRead(namesOf(names, texts));
+  const { notRead, readOtherwise } = importTexts(texts);
+  const [left, otherwise] = [false, true].map((isRead) =>
+    names.filter((name) => name.includes(" → ") === isRead),
+  ) as [string[], string[]];
+  return [
+    ...(left.length > 0 ? [notRead(namesOf(left, texts))] : []),
+    ...(otherwise.length > 0 ? [readOtherwise(namesOf(otherwise, texts))] : []),
+  ].join(" ");
 }
 
 /** A sentence; empty where there is no other sheet. */
@@ -45,7 +52,7 @@ export function sheetsIn(values: Values): SheetNames {
   return { read: `${values.blatt ?? ""}`, others: listIn(values, "ungelesenesBlatt") };
 }
 
-export function namesOf(names: readonly string[], texts: Texts): string {
+function namesOf(names: readonly string[], texts: Texts): string {
   const more = names.length - SHOWN;
   const shown = names.slice(0, SHOWN).join(", ");
   return more > 0

@@ -125,7 +125,6 @@ export default {
         `${sums.kept} bleiben, wie sie sind`,
         `${sums.refused} abgelehnt`,
       ].join(", "),
-    notRead: (names: string) => `nicht gelesen: ${names}`,
     /** `isAll` is false where there may be still more. */
     andMore: (count: number, isAll: boolean) => `und ${isAll ? "" : "mindestens "}${count} weitere`,
     columns: (pairs: string) => `Spalten: ${pairs}`,

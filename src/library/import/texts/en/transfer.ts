@@ -104,7 +104,6 @@ export default {
         `${sums.kept} kept`,
         `${sums.refused} refused`,
       ].join(", "),
-    notRead: (names) => `not read: ${names}`,
     andMore: (count, isAll) => `and ${isAll ? "" : "at least "}${count} more`,
     columns: (pairs) => `columns: ${pairs}`,
     speed: (rows, seconds, perSecond) =>

@@ -203,7 +203,7 @@ freshApps("Pairs are listed for librarians in every format, and for nobody else"
     const response = await app.request("GET", "/doppelte", as ? { as } : {});
     assert.equal(response.status, 403);
   }
-  for (const query of ["?art=konto", "?anzahl=0", "?nach=x", "?zustand=weg"])
+  for (const query of ["?art=exemplar", "?anzahl=0", "?nach=x", "?zustand=weg"])
     assert.equal((await app.request("GET", `/doppelte${query}`, AS)).status, 400, query);
 });
 

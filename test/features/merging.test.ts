@@ -78,6 +78,7 @@ freshApps("Two persons become one with the works of both", async (app) => {
     ],
     titel: "Irmgard Keun",
     gehtTitel: "I. Keun",
+    wann: app.store.read.today(),
     url: `${ORIGIN}/zusammenfuehrung/1`,
   });
   assert.equal((await app.json("/personen")).gesamt, 1);
@@ -148,10 +149,12 @@ freshApps("Field by field it is chosen whose is taken", async (app) => {
 
 freshApps("What cannot be merged is refused with the reason, and nothing is done", async (app) => {
   await doubled(app);
+  for (const signatur of ["A 1", "A 2"])
+    await make(app, "/exemplar/", { werk: { url: "/werk/1" }, signatur });
   const tried: [Record<string, unknown>, number, RegExp][] = [
     [{ bleibt: "/person/1", geht: "/person/1" }, 409, /schon-eines|demselben/],
     [{ bleibt: "/person/1", geht: "/werk/1" }, 409, /derselben Art/],
-    [{ bleibt: "/konto/1", geht: "/konto/2" }, 409, /lässt sich nicht/],
+    [{ bleibt: "/exemplar/1", geht: "/exemplar/2" }, 409, /lässt sich nicht/],
     [{ bleibt: "/person/1", geht: "/person/99" }, 422, /\/geht/],
     [{ bleibt: "/person/1" }, 422, /\/geht/],
     [{ bleibt: "/person/1", geht: "https://example.org/person/2" }, 422, /\/geht/],

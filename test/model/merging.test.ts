@@ -88,7 +88,7 @@ test("Whoever waits for both waits once, as long as ever, and with what is put a
   const waiting = fc.uniqueArray(
     fc.record({
       id: fc.integer({ min: 1, max: 50 }),
-      konto: fc.integer({ min: 1, max: 4 }),
+      group: fc.integer({ min: 1, max: 4 }),
       status: fc.constantFrom(...RESERVATION_STATES.slice(0, 2)),
       seit: fc.constantFrom("2026-01-01", "2026-01-02", "2026-02-01"),
     }),
@@ -103,9 +103,9 @@ test("Whoever waits for both waits once, as long as ever, and with what is put a
         open.map(({ id }) => id).toSorted((a, b) => a - b),
         "each is either left or over",
       );
-      for (const [konto, own] of Map.groupBy(open, (one) => one.konto)) {
+      for (const [group, own] of Map.groupBy(open, (one) => one.group)) {
         const stays = own.filter(({ id }) => left.some((one) => one.id === id));
-        assert.equal(stays.length, home.includes(konto) ? 0 : 1);
+        assert.equal(stays.length, home.includes(group) ? 0 : 1);
         const [one] = stays;
         if (!one) continue;
         const earliest = own.map(({ seit }) => seit).toSorted()[0];

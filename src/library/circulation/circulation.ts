@@ -3,20 +3,15 @@
 import { pathOf } from "../../core/model/answers/address.ts";
 import { invalid, Problem } from "../../core/model/answers/problem.ts";
 import { answersFor, isReader, may, ownerOf } from "../../core/model/kinds/access.ts";
-import type { Link, Values } from "../../core/model/kinds/field.ts";
+import type { Values } from "../../core/model/kinds/field.ts";
 import type { Occasion } from "../../core/model/kinds/rules.ts";
 import { linkToMember, type Member } from "../../core/model/store/member.ts";
 import { cached } from "../../core/words/cached.ts";
 import type { Borrower } from "../lending/borrower.ts";
-import { copiesFor, editionsOf, servedBy, waitingFor } from "../lending/editions.ts";
+import { copiesFor, servedBy, waitingFor } from "../lending/editions.ts";
 import { type CopyState, isWithheld, stateOnShelf } from "../lending/loan.ts";
 import { notPossible, type Refusal } from "../lending/refusal.ts";
-import {
-  firstInQueue,
-  joinReservations,
-  type ReservationState,
-  type Waiting,
-} from "../lending/reservation.ts";
+import { firstInQueue } from "../lending/reservation.ts";
 import { type LendingRules, lendingRules, rulesOfGroup } from "../lending/rules.ts";
 import { isKeptForBooking } from "./booking.ts";
 import { catalogueOf, linkIn, stateOfCopy } from "./values.ts";
@@ -159,7 +154,7 @@ function isLentFrom(place: number, occasion: Occasion): Promise<boolean> {
   });
 }
 
-const NOT_READY = { exemplar: null, bis: null, bereitgelegt: null };
+export const NOT_READY = { exemplar: null, bis: null, bereitgelegt: null };
 
 /** The reader for whom this copy was put aside waits again, at the old position, unless another copy is free. */
 export async function withdrawFromReader(copy: Member, occasion: Occasion): Promise<void> {
@@ -187,103 +182,12 @@ export async function settleEdition(work: Member, occasion: Occasion): Promise<v
   }
 }
 
-/** A reservation as it was before two works were merged. */
-interface Joined {
-  readonly id: number;
-  readonly seit: string;
-  /** Its version after the merge. */
-  readonly version: number;
-}
-
-/** Before two works are merged: ends reservations of readers who wait twice or have a copy on loan. */
-export async function joinWaiting(
-  kept: Member,
-  lost: Member,
-  occasion: Occasion,
-): Promise<Joined[]> {
-  const { writing, kinds, today } = occasion;
-  const shelves = catalogueOf(occasion);
-  const copies: Member[] = [];
-  const open: Member[] = [];
-  for (const { id } of [kept, lost]) {
-    copies.push(...(await copiesFor(id, shelves)));
-    const same = [...(await servedBy(id, shelves)), ...(await editionsOf(id, shelves))];
-    for (const werk of same)
-      open.push(...(await writing.matching(kinds.one("vormerkung"), { werk, ende: null })));
-  }
-  const atHome = new Set<number>();
-  for (const copy of copies)
-    for (const loan of await openLoans({ exemplar: copy.id }, occasion))
-      atHome.add(linkIn(loan.values, "konto")?.id ?? 0);
-  const reservations = new Map(open.map((member) => [member.id, member]));
-  const works = [kept.id, lost.id];
-  const ofBoth = [...reservations.values()].filter(({ values }) =>
-    works.includes(linkIn(values, "werk")?.id ?? 0),
-  );
-  const readers = new Set(ofBoth.map(({ values }) => linkIn(values, "konto")?.id));
-  // A reader with one edition on loan may still wait for another.
-  const concerned = [...reservations.values()].filter(
-    (one) =>
-      ofBoth.includes(one) ||
-      (readers.has(linkIn(one.values, "konto")?.id) &&
-        !atHome.has(linkIn(one.values, "konto")?.id ?? 0)),
-  );
-  const { left, over } = joinReservations(concerned.map(waitingOf), atHome);
-  const joined: Joined[] = [];
-  const remember = ({ id, version, values }: Member) =>
-    joined.push({ id, seit: `${values.seit}`, version: version + 1 });
-  for (const id of over) {
-    const reservation = reservations.get(id) as Member;
-    remember(reservation);
-    const copy = await linked(reservation.values, "exemplar", "exemplar", occasion);
-    const ended = { status: "storniert", ...NOT_READY, ende: today };
-    await writing.update(reservation, { ...reservation.values, ...ended }, null);
-    if (copy && stateOfCopy(copy) === "bereitgestellt") await setState(copy, "verfügbar", occasion);
-  }
-  for (const { id, seit } of left) {
-    const reservation = reservations.get(id) as Member;
-    if (reservation.values.seit === seit) continue;
-    remember(reservation);
-    await writing.update(reservation, { ...reservation.values, seit }, null);
-  }
-  return joined;
-}
-
-/** Undoes joinWaiting: restores the reservations, except those that have changed since. */
-export async function partWaiting(
-  kept: Member,
-  back: Member,
-  joining: unknown,
-  occasion: Occasion,
-): Promise<void> {
-  const { writing, kinds } = occasion;
-  const vormerkung = kinds.one("vormerkung");
-  for (const { id, seit, version } of (joining ?? []) as readonly Joined[]) {
-    const [reservation] = await writing.members(vormerkung, [id]);
-    if (reservation?.version !== version) continue;
-    const { status, werk, konto } = reservation.values;
-    const isOver = status === "storniert";
-    const own = { werk: (werk as Link).id, konto: (konto as Link | null)?.id ?? null, ende: null };
-    if (isOver && (own.konto === null || (await writing.matching(vormerkung, own, 1)).length > 0))
-      continue;
-    const again = isOver ? { status: "wartend", ende: null } : {};
-    await writing.update(reservation, { ...reservation.values, ...again, seit }, null);
-  }
-  await settleWork(kept, occasion);
-  await settleWork(back, occasion);
-}
-
 /** Assigns the free copies of a work and of its editions to the waiting readers. */
 export async function settleWork(work: Member, occasion: Occasion): Promise<void> {
   const { writing, kinds } = occasion;
   await settleEdition(work, occasion);
   for (const edition of await writing.matching(kinds.one("werk"), { ausgabeVon: work.id }))
     await settleEdition(edition, occasion);
-}
-
-function waitingOf({ id, values }: Member): Waiting {
-  const konto = linkIn(values, "konto")?.id ?? 0;
-  return { id, konto, status: values.status as ReservationState, seit: `${values.seit}` };
 }
 
 /** The reservation that a copy is put aside for. */

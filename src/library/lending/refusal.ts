@@ -58,6 +58,7 @@ export const REASONS = [
   "schon-zusammengefuehrt",
   "andere-art",
   "nicht-zusammenfuehrbar",
+  "nur-leser",
   "schon-eines",
   "im-kreis",
   "seither-fort",

@@ -64,17 +64,18 @@ export function firstInQueue<T extends { readonly seit: Day; readonly id: number
   return [...waiting].sort((a, b) => compare(a.seit, b.seit) || a.id - b.id)[0] ?? null;
 }
 
-/** An open reservation and its account. */
+/** An open reservation. */
 export interface Waiting {
   readonly id: number;
-  readonly konto: number;
+  /** The reader where works are merged, the work where readers are: of each one reservation stays. */
+  readonly group: number;
   readonly status: ReservationState;
   readonly seit: Day;
 }
 
 /**
- * When two works are merged, each reader keeps one reservation with the earliest date of all: the one put aside, else the oldest.
- * Readers with a copy on loan keep none.
+ * When two works or readers are merged, one reservation stays with the earliest date of all: the one put aside, else the oldest. None
+ * stays where the reader has a copy on loan.
  */
 export function joinReservations(
   open: readonly Waiting[],
@@ -82,10 +83,10 @@ export function joinReservations(
 ): { left: { id: number; seit: Day }[]; over: number[] } {
   const left: { id: number; seit: Day }[] = [];
   const over: number[] = [];
-  for (const [konto, own] of Map.groupBy(open, ({ konto }) => konto)) {
+  for (const [group, own] of Map.groupBy(open, (one) => one.group)) {
     const first = firstInQueue(own);
     const best = firstInQueue(own.filter(({ status }) => status === "bereitgestellt")) ?? first;
-    const stays = atHome.has(konto) ? null : best;
+    const stays = atHome.has(group) ? null : best;
     if (stays && first) left.push({ id: stays.id, seit: first.seit });
     over.push(...own.filter((one) => one !== stays).map(({ id }) => id));
   }

@@ -16,6 +16,7 @@ import { withLease } from "../../core/storage/lease.ts";
 import type { OpenStore } from "../../core/storage/open.ts";
 import { addDays } from "../../core/words/dates/days.ts";
 import { lapseImports } from "../import/work/lapsed-imports.ts";
+import { forgetMerging } from "../kinds/konto/merging-readers.ts";
 import { isHeld } from "../lending/fee-values.ts";
 import { feeRules } from "../lending/fees.ts";
 import { lendingRules } from "../lending/rules.ts";
@@ -206,7 +207,25 @@ async function forget(work: DailyWork): Promise<number> {
       }
       return over;
     });
+  await forgetReaderMergings(work, vergessenNachTagen);
   return forgotten;
+}
+
+/** What an undo needs says whose the loans were, which is forgotten by then. */
+async function forgetReaderMergings(work: DailyWork, days: number): Promise<void> {
+  const { mergings, accounts } = work.kinds;
+  if (!mergings) return;
+  let after = 0;
+  await inBatches(work, async (writing) => {
+    const before = addDays(writing.today(), -days);
+    const conditions = { wann: { before }, id: { above: after } } as const;
+    const all = await writing.matching(mergings, conditions, BATCH);
+    after = all.at(-1)?.id ?? after;
+    for (const merging of all)
+      if (`${merging.values.bleibt}`.startsWith(`/${accounts.singular}/`))
+        await forgetMerging(merging, writing);
+    return all;
+  });
 }
 
 /** Accounts with members that keep them (`keepsAccount`), such as loans, are not deleted. */

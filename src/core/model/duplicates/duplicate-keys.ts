@@ -30,6 +30,11 @@ export function certainKeys(kind: Kind, values: Values): Generator<DuplicateKey[
   );
 }
 
+/** Whether an import takes two rows with equal values for one member. */
+export function isKnownByValues({ alike }: Kind): boolean {
+  return alike.some(({ guessed }) => !guessed);
+}
+
 function* keysByRule(
   kind: Kind,
   values: Values,
@@ -81,15 +86,26 @@ function areSwapped(one: string, other: string): boolean {
   return one.startsWith(SWAPPABLE) && one.length === other.length && distanceOf(one, other, 1) <= 1;
 }
 
-/** A title with its distinguishing values: "Irmgard Keun (1905, 1982)". */
-export function tellingApart(kind: Kind, title: string, values: Values): string {
-  const names = new Set(kind.alike.flatMap(({ unless = [] }) => unless));
+/** A title with the values that it lacks to tell two members apart: "Irmgard Keun (1905, 1982)". */
+export function tellingApart(
+  kind: Kind,
+  title: string,
+  values: Values,
+  dayOf = (day: string) => day,
+): string {
+  const shown = kind.alike.flatMap((rule) => rule.shown ?? []);
+  const names = new Set([...shown, ...kind.alike.flatMap(({ unless = [] }) => unless)]);
   const texts = [...names].flatMap((name) => {
     const value = values[name] ?? null;
-    return typeof value === "string" || typeof value === "number" ? [`${value}`] : [];
+    if (typeof value === "number") return [`${value}`];
+    const isLink = typeof value === "object" && value !== null && "title" in value;
+    const text = isLink ? value.title : value;
+    if (typeof text !== "string" || text === "") return [];
+    // "Lena Meyer (lena.meyer)" has her name already.
+    if (shown.includes(name) && title.includes(text)) return [];
+    return [kind.fields[name]?.type === "day" ? dayOf(text) : text];
   });
-  const filled = texts.filter((text) => text !== "");
-  return filled.length === 0 ? title : `${title} (${filled.join(", ")})`;
+  return texts.length === 0 ? title : `${title} (${texts.join(", ")})`;
 }
 
 function markOf(value: Value): string | null {

@@ -68,6 +68,8 @@ export interface DuplicateFacts {
   readonly unless?: readonly string[];
   /** The same for computed values: always the same number of them, null if unknown. */
   readonly apart?: (values: Values) => readonly (string | null)[];
+  /** Fields that people tell two members apart by, beside those of `unless`. */
+  readonly shown?: readonly string[];
   /** Only shown to people: an import takes them for different members. */
   readonly guessed?: true;
 }

@@ -44,8 +44,10 @@ export interface Rules {
   ownerGoes?(own: readonly Member[], occasion: Occasion): Promise<void>;
   /** Before another member is merged into this one: throws if both cannot be one. Returns what `part` needs, as JSON. */
   join?(kept: Member, lost: Member, occasion: Occasion): Promise<unknown>;
+  /** The values of the merge, where more follows from both than the choice of a side for each field. */
+  combine?(values: Values, kept: Member, lost: Member): Values;
   /** After a merge: the consequences for the members that link to it now. */
-  joined?(kept: Member, occasion: Occasion): Promise<void>;
+  joined?(kept: Member, lost: Member, occasion: Occasion): Promise<void>;
   /** After a merge was undone; `joining`: the result of `join`. */
   part?(kept: Member, back: Member, joining: unknown, occasion: Occasion): Promise<void>;
   /** Consequences for other members; `member` is null if it was removed. */

@@ -13,6 +13,7 @@ import { layout } from "../../representations/html/frame/layout.ts";
 import { heading, html, type Markup } from "../../representations/html/frame/markup.ts";
 import { manyOf } from "../../representations/html/frame/names.ts";
 import { tableLink } from "../../representations/html/frame/table-link.ts";
+import { calledIn } from "../../representations/html/member/beside.ts";
 
 interface DoublesPage extends Omit<Pairs, "next"> {
   readonly query: PairQuery;
@@ -83,9 +84,11 @@ function linkedBy({ counts = {} }: Member): number {
 }
 
 /** The date of creation tells two of one name apart where nothing else does. */
-function member({ kind, id, slug, title, values, created }: Member, view: View): Markup {
+function member(one: Member, view: View): Markup {
+  const { kind, id, slug, values, created } = one;
   const { formats, duplicates } = view.texts;
-  return html`<div><a class="entry-title" href="${hrefOf(kind, { id, slug })}"><bdi>${tellingApart(kind, title, values)}</bdi></a> <span class="entry-facts">${duplicates.since} <time datetime="${created}">${formats.dayOf(created, view.timeZone)}</time></span></div>`;
+  const title = tellingApart(kind, calledIn(one, view), values, formats.day);
+  return html`<div><a class="entry-title" href="${hrefOf(kind, { id, slug })}"><bdi>${title}</bdi></a> <span class="entry-facts">${duplicates.since} <time datetime="${created}">${formats.dayOf(created, view.timeZone)}</time></span></div>`;
 }
 
 /** The query of this page without the cursor. */

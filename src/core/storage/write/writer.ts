@@ -2,10 +2,10 @@
 
 import { sql } from "kysely";
 import type { Rows } from "../../identity/rows.ts";
-import { type Absorbed, mergedFields } from "../../model/duplicates/merging.ts";
+import type { Absorbed } from "../../model/duplicates/merging.ts";
 import type { Actor } from "../../model/kinds/access.ts";
 import { facetsOf } from "../../model/kinds/facet.ts";
-import type { Link, Values } from "../../model/kinds/field.ts";
+import type { Field, Link, Values } from "../../model/kinds/field.ts";
 import type { Kind, Kinds } from "../../model/kinds/kind.ts";
 import type { NumberSeries } from "../../model/kinds/numbering.ts";
 import type { StoredFile } from "../../model/kinds/upload.ts";
@@ -301,9 +301,11 @@ export class Writer extends Reader implements Writing {
     for (const other of apart)
       if (other !== kept.id) await settlePair(backend, database, kind, kept.id, other, true);
     this.noted.add("written", kind.singular, [id, kept.id]);
-    const values = Object.fromEntries(
-      mergedFields(kind).map((name) => [name, lost.values[name] ?? null]),
-    );
+    const stored = Object.keys(kind.fields).filter((name) => {
+      const { type } = kind.fields[name] as Field;
+      return type !== "derived" && type !== "computed" && type !== "secret";
+    });
+    const values = Object.fromEntries(stored.map((name) => [name, lost.values[name] ?? null]));
     const what = { id, slug, version, created, values, source };
     return { kept: kept.id, lost: what, ...ways, moved, apart };
   }

@@ -7,7 +7,7 @@ export default {
   duplicates: {
     title: "Doppelte",
     about:
-      "Was nach ISBN, nach Titel und Urheber oder nach Name und Lebensjahren dasselbe sein kann. Was verschieden ist, wird hier nicht wieder gezeigt.",
+      "Was nach ISBN, nach Titel und Urheber oder nach Name und Lebensjahren dasselbe sein kann, und Konten von Leserinnen und Lesern nach Name und Geburtstag, Klasse oder E-Mail. Was verschieden ist, wird hier nicht wieder gezeigt.",
     aboutSettled: "Was gleich aussieht und doch verschieden ist.",
     none: "Hier ist nichts doppelt.",
     total: (count: number) => (count === 1 ? "1 Paar" : `${numeral(count)} Paare`),

@@ -8,7 +8,7 @@ export default {
   duplicates: {
     title: "Possible duplicates",
     about:
-      "What may be the same by ISBN, by title and maker, or by name and years. What is different is not shown here again.",
+      "What may be the same by ISBN, by title and maker, or by name and years, and accounts of readers by name and birthday, class or e-mail. What is different is not shown here again.",
     aboutSettled: "What looks the same and is different all the same.",
     none: "Nothing here is double.",
     total: (count) => (count === 1 ? "1 pair" : `${formats.number(count)} pairs`),

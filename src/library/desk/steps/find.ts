@@ -6,7 +6,7 @@ import { keyOf } from "../../../core/engine/write/resolve-links.ts";
 import type { Visit } from "../../../core/model/answers/page.ts";
 import { linksIn, type Member } from "../../../core/model/store/member.ts";
 import { fold } from "../../../core/words/fold.ts";
-import { type Findings, type Meaning, meaningOf } from "./meaning.ts";
+import { CARD_FIELDS, type Findings, type Meaning, meaningOf } from "./meaning.ts";
 
 type DeskMeaning = Meaning<Member, Member, Member>;
 type FoundMembers = Findings<Member, Member, Member>;
@@ -51,8 +51,8 @@ async function byNumber(
   const take = (it: Member, by: string) => {
     const { id } = it;
     if (it.kind === exemplar) copies.push({ it, id, by });
-    else if (it.kind === konto && (by === "ausweis" || by === "username" || by === "url"))
-      cards.push({ it, id, name: it.title, by });
+    const field = CARD_FIELDS.find((name) => name === by);
+    if (it.kind === konto && field) cards.push({ it, id, name: it.title, by: field });
   };
   for (const member of await addressed(text, visit)) take(member, "url");
   for (const { member, by } of await membersByCode(text, { ...view, reading: read })) {

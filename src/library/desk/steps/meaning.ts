@@ -2,11 +2,15 @@
 
 import { fold } from "../../../core/words/fold.ts";
 
+/** What a reader is known by at the desk; former cards count where nobody has the number now. */
+export const CARD_FIELDS = ["url", "ausweis", "ausweisAlt", "username"] as const;
+type CardField = (typeof CARD_FIELDS)[number];
+
 /** All possible meanings of a text, as found. */
 export interface Findings<Reader, Copy, Work> {
   readonly text: string;
   /** The accounts with this card number or user name. */
-  readonly cards: readonly (Called<Reader> & { readonly by: "ausweis" | "username" | "url" })[];
+  readonly cards: readonly (Called<Reader> & { readonly by: CardField })[];
   /** The copies with this number, or whose work has it. */
   readonly copies: readonly { readonly it: Copy; readonly id: number; readonly by: string }[];
   /** The readers whose name has these words … */
@@ -40,7 +44,14 @@ interface Choice<Reader, Copy, Work> {
 }
 
 /** Scanned codes before typed text: each group rules out the later ones. If a card and a copy share a number, staff choose. */
-const SUREST = [["url"], ["barcode", "ausweis"], ["inventarnummer"], ["signatur"], ["username"]];
+const SUREST = [
+  ["url"],
+  ["barcode", "ausweis"],
+  ["ausweisAlt"],
+  ["inventarnummer"],
+  ["signatur"],
+  ["username"],
+];
 
 /**
  * A number decides alone: what it identifies is opened, or lent. Words never lend: a title is always a choice, since a desk has the thing

@@ -4,6 +4,7 @@ import {
   areApart,
   certainKeys,
   type DuplicateKey,
+  isKnownByValues,
 } from "../../../core/model/duplicates/duplicate-keys.ts";
 import type { Values } from "../../../core/model/kinds/field.ts";
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
@@ -61,7 +62,7 @@ export class DuplicateFinder {
   async look(kind: Kind, documents: readonly Fields[]): Promise<void> {
     this.#stored = new Map();
     this.#members = new Map();
-    if (kind.alike.length === 0 || documents.length === 0) return;
+    if (!isKnownByValues(kind) || documents.length === 0) return;
     const keys = documents.flatMap((document) => this.#keysOf(kind, document));
     const found = await this.#reading.keyed(kind, [...new Set(keys.map(({ key }) => key))]);
     const ids = [...new Set([...found.values()].flat())];
@@ -119,7 +120,7 @@ export class DuplicateFinder {
   }
 
   #keysOf(kind: Kind, document: Fields): DuplicateKey[] {
-    if (kind.alike.length === 0) return [];
+    if (!isKnownByValues(kind)) return [];
     return cached(this.#keys, document, () =>
       certainKeysOf(kind, sketchOf(kind, this.#kinds, document, this.#linked)),
     );

@@ -9,6 +9,7 @@ import {
 import type { LinkPlace } from "../../../core/engine/write/resolve-links.ts";
 import { pathOf } from "../../../core/model/answers/address.ts";
 import { type Fault, Problem } from "../../../core/model/answers/problem.ts";
+import { isKnownByValues } from "../../../core/model/duplicates/duplicate-keys.ts";
 import { type Actor, towards } from "../../../core/model/kinds/access.ts";
 import type { Field, Link, Values } from "../../../core/model/kinds/field.ts";
 import { isLinking, type Kind, type Kinds } from "../../../core/model/kinds/kind.ts";
@@ -295,7 +296,7 @@ export class Importer {
     const { kind, source } = file;
     const isById = key.address === null;
     // Rows of such a list may repeat each other; `Recognition` finds those.
-    if (isById && file.listed && kind.alike.length > 0) return key;
+    if (isById && file.listed && isKnownByValues(kind)) return key;
     const places = isById ? this.#ids.of(kind).of(source) : this.#addresses;
     const first = places.get(key.text) ?? this.#recognition.rowOf(kind, source, key.text);
     if (first) return this.#says.twice(key.text, first.file.called, this.#words.place(first));
@@ -520,7 +521,7 @@ function mistyped({ kind, values }: Member, said: Fields, taken: Fields): Fault[
 
 function isCalledOtherwise({ kind, values }: Member, said: Fields): boolean {
   const [here, there] = [values[kind.titleName], said[kind.titleName]];
-  if (kind.alike.length === 0 || typeof there !== "string" || there === "") return false;
+  if (!isKnownByValues(kind) || typeof there !== "string" || there === "") return false;
   return fold(`${here ?? ""}`) !== fold(there);
 }
 

@@ -1,6 +1,7 @@
 /** Matches rows of lists without ids: by duplicate keys, by unique numbers, or as a copy of the same work with the same shelf mark. */
 
 import { pathOf } from "../../../core/model/answers/address.ts";
+import { isKnownByValues } from "../../../core/model/duplicates/duplicate-keys.ts";
 import type { Link, Values } from "../../../core/model/kinds/field.ts";
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
 import type { Member } from "../../../core/model/store/member.ts";
@@ -149,7 +150,7 @@ export class Recognition {
     const fields = fieldsIn(kind, document);
     here.said = this.#listOf(member ? [...fields, ...fieldsIn(kind, member.values)] : fields);
     const title = member?.values[kind.titleName] ?? document[kind.titleName];
-    if (kind.alike.length > 0) here.title = `${title ?? ""}`;
+    if (isKnownByValues(kind)) here.title = `${title ?? ""}`;
     this.#rememberRow(kind, here);
     if (member && outcome === "changed") this.#looks.change(kind, member, document);
     if (outcome !== "created") return;

@@ -1,5 +1,6 @@
 /** Makes keys for the rows of a list and their parts: the same file always gives the same keys. */
 
+import { isKnownByValues } from "../../../core/model/duplicates/duplicate-keys.ts";
 import type { Field } from "../../../core/model/kinds/field.ts";
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
 import { partsOf, type RowPart } from "../columns/column-names.ts";
@@ -79,7 +80,7 @@ export class ListKeys {
     if (typeof row.id === "string" && row.id !== "") return row.id;
     const key = listKey(kind, this.#kinds, row);
     const isNumber = key !== "" && key === numberOf(row, kind);
-    return kind.alike.length > 0 || isNumber ? key : this.#counted(key, kind);
+    return isKnownByValues(kind) || isNumber ? key : this.#counted(key, kind);
   }
 
   #counted(key: string, kind: Kind): string {

@@ -17,6 +17,7 @@ export default {
       vertretung: "Vertreten durch (bei Kindern)",
       rolle: "Rolle",
       ausweis: "Ausweisnummer",
+      ausweisAlt: "Frühere Ausweisnummern",
       gueltigBis: "Gültig bis",
       gesperrt: "Gesperrt, weil",
       aktiv: "Darf sich anmelden",
@@ -45,6 +46,8 @@ export default {
       name: "Folgt aus Vor- und Nachname, wo es sie gibt.",
       nachname: "Danach sind Listen geordnet. Wer nur einen Namen hat, hat ihn hier.",
       gruppe: "Eine Klasse, eine Familie. Was es noch nicht gibt, wird angelegt.",
+      ausweisAlt:
+        "Aus zusammengeführten Konten. An der Theke gelten diese Ausweise weiter; was Sie hier löschen, gilt nicht mehr.",
       gesperrt: "Der Grund; solange hier etwas steht, wird nichts ausgeliehen.",
       gueltigBis: "Der letzte Tag, an dem ausgeliehen werden kann.",
     },
@@ -68,6 +71,7 @@ export default {
       vertretung: "Represented by (for children)",
       rolle: "Role",
       ausweis: "Card number",
+      ausweisAlt: "Former card numbers",
       gueltigBis: "Valid until",
       gesperrt: "Blocked because",
       aktiv: "May sign in",
@@ -92,6 +96,8 @@ export default {
       name: "Follows from given name and surname, where there are any.",
       nachname: "Lists are in its order. Whoever has one name only has it here.",
       gruppe: "A class, a family. What does not exist yet is made.",
+      ausweisAlt:
+        "From accounts that were merged. These cards still work at the desk; what you delete here works no more.",
       gesperrt: "The reason; as long as something stands here, nothing is lent.",
       gueltigBis: "The last day on which something can be borrowed.",
     },

@@ -21,6 +21,7 @@ import {
   link,
   secret,
   text,
+  texts,
   type Values,
 } from "../../../core/model/kinds/field.ts";
 import type { Occasion, Rules } from "../../../core/model/kinds/rules.ts";
@@ -39,6 +40,7 @@ import { addressGone } from "../../notices/rules/address-gone.ts";
 import { lendingTexts, printTexts } from "../../texts/themes.ts";
 import { failedNotices, readFailedNotices } from "./failed-notices.ts";
 import words from "./konto-words.ts";
+import { ALIKE, forgetMergings, mergingRules } from "./merging-readers.ts";
 import { openByReader, readerColumns } from "./readers-table.ts";
 
 const rules: Rules = {
@@ -74,7 +76,10 @@ const rules: Rules = {
     if (notice) await writing.insert(kinds.one("nachricht"), [{ values: notice }], null);
     await countReader(before, member, occasion);
     await followAccount(before, member, occasion);
+    if (before && !member) await forgetMergings(before, occasion);
   },
+
+  ...mergingRules,
 };
 
 const look = htmlLook({
@@ -188,6 +193,13 @@ export default defineKind({
           "ausweis, ausweisnummer, ausweis nr, lesernummer, leser nr, leserausweis, benutzernummer, kartennummer, mitgliedsnummer, schülernummer, schüler id, card number, cardnumber, library card, reader number, student id, student number, member number, patron id",
       },
     }),
+    /** Cards of accounts that were merged into this one: the desk still knows the reader by them. */
+    ausweisAlt: texts("ausweiseAlt", {
+      leads: true,
+      searchable: true,
+      read: STAFF,
+      write: STAFF,
+    }),
     gueltigBis: day({
       bulk: true,
       write: STAFF,
@@ -226,10 +238,11 @@ export default defineKind({
     kalender: secret(),
   },
   entry: ["username", "name", "gruppe", "rolle"],
+  alike: ALIKE,
   form: {
     first: ["vorname", "nachname", "gruppe", "email"],
     groups: [
-      { name: "ausweis", fields: ["username", "ausweis", "gueltigBis", "gesperrt"] },
+      { name: "ausweis", fields: ["username", "ausweis", "ausweisAlt", "gueltigBis", "gesperrt"] },
       {
         name: "erreichbar",
         fields: ["anschrift", "telefon", "nachrichten", "geboren", "vertretung"],

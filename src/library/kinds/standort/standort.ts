@@ -20,7 +20,7 @@ const rules: Rules = {
     if (!before || !member || before.values.ausleihbar === member.values.ausleihbar) return;
     await settleCopies(member, occasion);
   },
-  joined: settleCopies,
+  joined: (kept, _lost, occasion) => settleCopies(kept, occasion),
   async part(kept, back, _joining, occasion) {
     for (const place of [kept, back]) await settleCopies(place, occasion);
   },

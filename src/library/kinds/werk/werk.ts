@@ -7,12 +7,8 @@ import type { Member } from "../../../core/model/store/member.ts";
 import type { Writing } from "../../../core/model/store/writing.ts";
 import { withoutArticle } from "../../../core/words/article.ts";
 import { fold, foldName } from "../../../core/words/fold.ts";
-import {
-  joinWaiting,
-  partWaiting,
-  settleEdition,
-  settleWork,
-} from "../../circulation/circulation.ts";
+import { settleEdition, settleWork } from "../../circulation/circulation.ts";
+import { joinWaiting, partWaiting } from "../../circulation/joined-reservations.ts";
 import { linkIn } from "../../circulation/values.ts";
 import { shortName, shortTitle } from "../person/abbreviated.ts";
 import { fields } from "./werk-fields.ts";
@@ -32,7 +28,7 @@ const rules: Rules = {
 
   /** After merging, a copy of one work can fulfil a reservation of the other. */
   join: joinWaiting,
-  joined: settleWork,
+  joined: (kept, _lost, occasion) => settleWork(kept, occasion),
   part: partWaiting,
 
   /** Ended reservations are removed with their work; an open one prevents it. Wishes lose their link to it. */

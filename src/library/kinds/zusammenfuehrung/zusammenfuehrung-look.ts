@@ -23,7 +23,9 @@ import { hrefOf } from "../../../core/representations/html/frame/addresses.ts";
 import { heading, html, type Markup } from "../../../core/representations/html/frame/markup.ts";
 import { labelOf, manyOf, nounsOf } from "../../../core/representations/html/frame/names.ts";
 import { htmlLook } from "../../../core/representations/html/look.ts";
+import { calledIn } from "../../../core/representations/html/member/beside.ts";
 import { shownAs } from "../../../core/representations/html/member/values.ts";
+import { readerTexts } from "../../texts/themes.ts";
 
 export const look = htmlLook({
   page(member, view) {
@@ -68,7 +70,7 @@ async function choosing(kept: Member | null, page: FormPage, view: View): Promis
   const kinds = kept ? [kept.kind] : mergeable(view);
   const label = form.find(kinds.map((kind) => manyOf(kind, view)).join(", "));
   return html`<p class="lead">${kept ? texts.chooseOther : texts.chooseFirst}</p>
-${kept && html`<dl class="details"><div><dt>${texts.kept}</dt><dd>${linkTo(kept)}<input type="hidden" name="bleibt" value="${placeOf(kept)}"></dd></div></dl>`}
+${kept && html`<dl class="details"><div><dt>${texts.kept}</dt><dd>${linkTo(kept, view)}<input type="hidden" name="bleibt" value="${placeOf(kept)}"></dd></div></dl>`}
 <div class="field"><div class="chooser-search">
 <label for="${fieldId(name)}">${label}</label>
 <span class="search-line"><input id="${fieldId(name)}" type="search" name="_suche.${name}" value="${words}" dir="auto" autocomplete="off"><button name="${STEP}" value="${stepTo("suchen", name)}" formnovalidate>${form.findSubmit}</button></span>
@@ -104,9 +106,9 @@ function toStep(kept: Member | null, one: Member, page: FormPage, view: View): M
     bleibt: placeOf(kept ?? one),
     ...(kept && { geht: placeOf(one) }),
   });
-  const { kind, title, values } = one;
+  const { kind } = one;
   const facts = [...(kept ? [] : [nounsOf(kind, view)[0]]), placeOf(one)].join(" · ");
-  return html`<div class="entry-text"><a class="entry-title" href="${page.kind.plural}?${query.toString()}"><bdi>${tellingApart(kind, title, values)}</bdi></a><div class="entry-facts">${makersOf(one)}${facts}</div></div>`;
+  return html`<div class="entry-text"><a class="entry-title" href="${page.kind.plural}?${query.toString()}"><bdi>${told(one, view)}</bdi></a><div class="entry-facts">${makersOf(one)}${facts}</div></div>`;
 }
 
 /** Tells apart eight works called "Faust". */
@@ -151,9 +153,10 @@ function comparison(kept: Member, lost: Member, page: FormPage, view: View): Mar
     bleibt: placeOf(lost),
     geht: placeOf(kept),
   });
-  return html`<p class="lead">${texts.about}</p>
-<dl class="details"><div><dt>${texts.kept}</dt><dd>${linkTo(kept)}<input type="hidden" name="bleibt" value="${placeOf(kept)}"></dd></div>
-<div><dt>${texts.lost}</dt><dd>${linkTo(lost)}<input type="hidden" name="geht" value="${placeOf(lost)}"></dd></div></dl>
+  const about = kind === view.kinds.accounts ? readerTexts(view.texts).merging : texts.about;
+  return html`<p class="lead">${about}</p>
+<dl class="details"><div><dt>${texts.kept}</dt><dd>${linkTo(kept, view)}<input type="hidden" name="bleibt" value="${placeOf(kept)}"></dd></div>
+<div><dt>${texts.lost}</dt><dd>${linkTo(lost, view)}<input type="hidden" name="geht" value="${placeOf(lost)}"></dd></div></dl>
 <p><a href="${page.kind.plural}?${swapped.toString()}">${texts.swap}</a></p>
 ${different.map((name) => choice(name, kept, lost, chosen.get(name), view))}
 ${same.length > 0 && html`<p class="help">${texts.same(same.map((name) => labelOf(kind, name, view)).join(", "))}</p>`}`;
@@ -190,8 +193,13 @@ function shown(kind: Kind, name: string, field: Field, value: Value, view: View)
   return shownAs(kind, name, value, view) ?? html`<em>–</em>`;
 }
 
-function linkTo({ kind, id, slug, title, values }: Member): Markup {
-  return html`<a href="${hrefOf(kind, { id, slug })}"><bdi>${tellingApart(kind, title, values)}</bdi></a>`;
+function linkTo(member: Member, view: View): Markup {
+  return html`<a href="${hrefOf(member.kind, member)}"><bdi>${told(member, view)}</bdi></a>`;
+}
+
+function told(member: Member, view: View): string {
+  const { kind, values } = member;
+  return tellingApart(kind, calledIn(member, view), values, view.texts.formats.day);
 }
 
 function placeOf({ kind, id }: Member): string {

@@ -10,6 +10,7 @@ export default {
       wahl: "Auswahl",
       titel: "Titel",
       gehtTitel: "Titel dessen, was darin aufgeht",
+      wann: "Am",
     },
     empty: {
       means: "Noch wurde nichts zusammengeführt. Was doppelt aussieht, steht unter „Doppelte“.",
@@ -24,6 +25,7 @@ export default {
       wahl: "Choices",
       titel: "Title",
       gehtTitel: "Title of what becomes part of it",
+      wann: "On",
     },
     empty: {
       means: "Nothing was merged yet. What looks double stands under “Possible duplicates”.",

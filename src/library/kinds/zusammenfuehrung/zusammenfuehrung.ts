@@ -17,6 +17,7 @@ import {
 import { LIBRARIAN_ONLY, may } from "../../../core/model/kinds/access.ts";
 import { defineKind } from "../../../core/model/kinds/define-kind.ts";
 import {
+  day,
   type Field,
   type Link,
   text,
@@ -48,8 +49,8 @@ const rules: Rules = {
       const [own, other] = [kept.values[name] ?? null, lost.values[name] ?? null];
       return `${name}=${choices.get(name) ?? proposedSide(field, own, other)}`;
     });
-    const titles = { titel: kept.title, gehtTitel: lost.title };
-    return { ...values, bleibt: placeOf(kept), geht: placeOf(lost), wahl, ...titles };
+    const said = { titel: kept.title, gehtTitel: lost.title, wann: occasion.today };
+    return { ...values, bleibt: placeOf(kept), geht: placeOf(lost), wahl, ...said };
   },
 
   async replace(before, _values, occasion) {
@@ -96,6 +97,7 @@ export default defineKind({
     wahl: texts("wahlen", { pattern: "^[a-zA-Z0-9]+=(bleibt|geht|beide)$" }),
     titel: text({ max: 1000, write: [] }),
     gehtTitel: text({ max: 1000, write: [] }),
+    wann: day({ write: [] }),
   },
   merges: true,
   entry: ["titel", "gehtTitel", "bleibt", "geht"],
@@ -111,11 +113,12 @@ async function merge(merging: Member, occasion: Occasion): Promise<void> {
   const source = await sourceOf(kept, occasion);
   const joining = await rulesOf(kind).join?.(kept, lost, occasion);
   const absorbed = await writing.absorb(kept, lost, actor);
-  const wanted = mergedValues(kind, kept, lost, choicesIn(kind, merging.values), occasion.kinds);
+  const chosen = mergedValues(kind, kept, lost, choicesIn(kind, merging.values), occasion.kinds);
+  const wanted = rulesOf(kind).combine?.(chosen, kept, lost) ?? chosen;
   await checkPlace(kept, wanted, occasion);
   const given = (await rulesOf(kind).replace?.(kept, wanted, occasion)) ?? wanted;
   const now = await changeAndFollow(kept, given, occasion);
-  await rulesOf(kind).joined?.(now, occasion);
+  await rulesOf(kind).joined?.(now, lost, occasion);
   const stand: Stand = {
     absorbed,
     before: { slug: kept.slug, values: ownValues(kept), source },
@@ -151,7 +154,8 @@ async function part(merging: Member, occasion: Occasion): Promise<void> {
     await checkPlace(one, one.values, occasion);
     await checkShared(one, occasion);
   }
-  await rulesOf(kind).follow?.(kept, now, occasion);
+  // Nobody has edited it: the other reader's e-mail that it had meanwhile is not told of a change.
+  await rulesOf(kind).follow?.(kept, now, { ...occasion, actor: null });
   await rulesOf(kind).part?.(now, returned, joining, occasion);
 }
 

@@ -106,6 +106,8 @@ const refusals: ReasonTexts = {
     "Eine Zusammenführung lässt sich nicht ändern, nur rückgängig machen (DELETE); danach ist eine andere möglich.",
   "andere-art": () => "Zusammenführen lässt sich nur, was von derselben Art ist.",
   "nicht-zusammenfuehrbar": () => "Was von dieser Art ist, lässt sich nicht zusammenführen.",
+  "nur-leser": () =>
+    "Zusammenführen lassen sich nur Konten von Leserinnen und Lesern, damit niemand Rechte dazubekommt. Geben Sie dem Konto aus dem Team zuerst die Rolle „Leserin oder Leser“.",
   "schon-eines": () => "Beide Adressen führen zu demselben; da ist nichts mehr zusammenzuführen.",
   "im-kreis": () =>
     "Zusammengeführt stünde es über sich selbst. Lösen Sie zuerst, was eines dem anderen unterordnet, oder wählen Sie dieses Feld anders.",

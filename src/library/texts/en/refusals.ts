@@ -100,6 +100,8 @@ const refusals: ReasonTexts = {
     "A merging cannot be changed, only undone (DELETE); after that another one is possible.",
   "andere-art": () => "Only what is of the same kind can be merged.",
   "nicht-zusammenfuehrbar": () => "What is of this kind cannot be merged.",
+  "nur-leser": () =>
+    "Only accounts of readers can be merged, so that nobody gains rights. First give the account of the staff the role “Reader”.",
   "schon-eines": () => "Both addresses lead to the same; there is nothing left to merge.",
   "im-kreis": () =>
     "Merged, it would stand above itself. First undo what puts the one below the other, or choose otherwise for that field.",

@@ -62,8 +62,10 @@ export function printingAll(kind: Kind, query: URLSearchParams, view: View): Mar
 }
 
 /** Kinds that can have duplicates can be merged. */
-function merging({ kind, id }: Member, view: View): Markup[] {
+function merging({ kind, id, values }: Member, view: View): Markup[] {
   const { mergings } = view.kinds;
+  // The accounts of staff are not merged.
+  if (kind.desk && values[kind.desk.field] !== kind.desk.value) return [];
   if (kind.alike.length === 0 || !mergings || !may(mergings.access.create, view.actor)) return [];
   const query = new URLSearchParams({ formular: "neu", bleibt: `/${kind.singular}/${id}` });
   return [

@@ -1,0 +1,234 @@
+/** Readers that are here twice: found by staff alone, merged with all that is theirs, and nobody gains a right by it. */
+
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after } from "node:test";
+import { doDailyWork } from "../../src/library/upkeep/daily-work.ts";
+import { type Library, withLibrary } from "../library.ts";
+import { Visitor } from "../visitor.ts";
+
+const AS = { as: "bibliothekarin" } as const;
+
+const site = mkdtempSync(join(tmpdir(), "leihwerk-merging-"));
+writeFileSync(join(site, "leihwerk.json"), JSON.stringify({ gebuehren: { an: true } }));
+after(() => rmSync(site, { recursive: true, force: true }));
+
+/** Anna comes from the list of the school, Ben is her registration. */
+async function doubled(library: Library): Promise<void> {
+  const list = {
+    vorname: "Lena",
+    nachname: "Meyer",
+    geboren: "2013-05-04",
+    gruppe: { name: "5a" },
+  };
+  await library.patch("/konto/2", list);
+  await library.patch("/konto/3", { name: "Meyer, Lena", email: "lena@example.org" });
+}
+
+function merge(library: Library, bleibt = "/konto/2", geht = "/konto/3", wahl: string[] = []) {
+  return library.ask("POST", "/zusammenfuehrung/", { ...AS, body: { bleibt, geht, wahl } });
+}
+
+async function merged(library: Library): Promise<string> {
+  const answer = await merge(library);
+  assert.equal(answer.status, 201, answer.text);
+  return new URL(answer.headers.get("Location") ?? "").pathname;
+}
+
+async function make(library: Library, path: string, body: unknown, as = "bibliothekarin") {
+  const answer = await library.ask("POST", path, { as, body });
+  assert.equal(answer.status, 201, answer.text);
+  return answer;
+}
+
+withLibrary("readers who look like one are shown to librarians alone", async (library) => {
+  await doubled(library);
+  await library.patch("/konto/1", { vorname: "Lena", nachname: "Meyer" });
+  const pairs = async () => (await library.ask("GET", "/doppelte?art=konto", AS)).json;
+  assert.deepEqual(
+    (await pairs()).paar.map((pair: Record<string, string>) => [
+      pair.einesTitel,
+      pair.anderesTitel,
+    ]),
+    [["anna (Lena Meyer, 5a, 2013-05-04)", "ben (Meyer, Lena)"]],
+    "not with the librarian of that name",
+  );
+  const page = await library.ask("GET", "/doppelte?art=konto", { ...AS, accept: "text/html" });
+  assert.match(page.text, /<bdi>Lena Meyer \(anna\) \(5a, 4\. Mai 2013\)<\/bdi>/);
+  for (const as of [undefined, "carla"]) {
+    const answer = await library.ask("GET", "/doppelte?art=konto", as ? { as } : {});
+    assert.equal(answer.status, 403);
+    assert.doesNotMatch(answer.text, /Lena/);
+  }
+  // Another class and no birthday, or another birthday: two pupils of one name.
+  await library.patch("/konto/3", { gruppe: { name: "7c" } });
+  assert.equal((await pairs()).gesamt, 0);
+  // One list is last year's: the birthday tells.
+  await library.patch("/konto/3", { geboren: "2013-05-04" });
+  assert.equal((await pairs()).gesamt, 1);
+  await library.patch("/konto/3", { geboren: "2011-01-01" });
+  assert.equal((await pairs()).gesamt, 0);
+  // Siblings share an address, but no given name.
+  await library.patch("/konto/4", { vorname: "Max", nachname: "Meyer", email: "LENA@example.org" });
+  assert.equal((await pairs()).gesamt, 0);
+  await library.patch("/konto/4", { vorname: "Lena", nachname: "Schulz" });
+  assert.equal((await pairs()).gesamt, 1);
+  // At the desk a form warns before another Lena is made.
+  const again = await library.ask("POST", "/konten/", {
+    ...AS,
+    body: { vorname: "Lena", nachname: "Meyer" },
+  });
+  assert.match(again.headers.get("Link") ?? "", /\/konto\/2>; rel="duplicate"/);
+});
+
+withLibrary(
+  "all that two readers have belongs to the one who stays, until it is undone",
+  async (library) => {
+    await doubled(library);
+    await library.lend("B1", "anna");
+    await library.lend("B2", "ben");
+    await library.lend("B3", "carla");
+    await library.patch("/konto/3", { verlaufBehalten: "ja", notiz: "Allergie" });
+    const werk = { url: "/werk/2" };
+    await make(library, "/vormerkung/", { werk }, "ben");
+    library.later(1);
+    await make(library, "/vormerkung/", { werk }, "anna");
+    const fee = { konto: { url: "/konto/3" }, grund: "ausweis", betrag: "2.00 EUR" };
+    await make(library, "/gebuehren/", fee);
+    await make(library, "/merklisten/", { name: "Sommer", werk: [werk] }, "ben");
+    for (const id of [2, 3])
+      await make(library, "/nachrichten/", { konto: { url: `/konto/${id}` }, text: "Hallo" });
+    const { store, kinds } = library.app;
+    await store.write(async (writing) => {
+      for (const message of await writing.matching(kinds.one("nachricht"), {}))
+        await writing.adjust(message, { tag: "2026-03-07" });
+    });
+    const counts = async (id: number) => {
+      const own = ["ausleihe", "vormerkung", "gebuehr", "merkliste", "nachricht"];
+      const all = await Promise.all(
+        own.map((kind) => store.read.matching(kinds.one(kind), { konto: id })),
+      );
+      return all.map((members) => members.length);
+    };
+    const visitor = await Visitor.signedIn(library, "ben");
+    const merging = await merged(library);
+    assert.deepEqual(await counts(2), [2, 2, 1, 1, 2]);
+    const [open, ...others] = await store.read.matching(kinds.one("vormerkung"), {
+      konto: 2,
+      ende: null,
+    });
+    assert.equal(others.length, 0, "waits once");
+    assert.equal(open?.values.seit, "2026-03-06", "since the earlier day");
+    const account = (await library.ask("GET", "/konto/2", AS)).json;
+    assert.equal(account.notiz, "Allergie");
+    assert.equal(account.email, "lena@example.org");
+    assert.deepEqual(account.ausweisAlt, ["A-ben"]);
+    // The other account has ended: its password, its session, its address.
+    assert.equal((await library.ask("GET", "/konto/2", { as: "ben" })).status, 401);
+    assert.match((await visitor.get("/")).text, /Anmelden/);
+    const old = await library.ask("GET", "/konto/3", AS);
+    assert.equal(old.status, 308);
+    assert.match(old.headers.get("Location") ?? "", /\/konto\/2$/);
+    for (const ask of [{}, { as: "carla" }])
+      assert.equal((await library.ask("GET", "/konto/3", ask)).status, 403, "tells nobody else");
+    // The old card still works at the desk.
+    const desk = await Visitor.signedIn(library, "bibliothekarin");
+    const found = await desk.submit(
+      await desk.get("/theke"),
+      { aktion: "feld" },
+      { text: "A-ben" },
+    );
+    assert.match(found.headers.get("Location") ?? found.text, /konto=2/);
+    // What was known of the account before is forgotten.
+    const past = await library.ask("GET", "/verlauf/konto/3", AS);
+    assert.doesNotMatch(past.text, /example\.org|Allergie/);
+    const undone = await library.ask("DELETE", merging, AS);
+    assert.equal(undone.status, 204, undone.text);
+    assert.deepEqual(await counts(2), [1, 1, 0, 0, 1]);
+    assert.deepEqual(await counts(3), [1, 1, 1, 1, 1]);
+    const waiting = await store.read.matching(kinds.one("vormerkung"), { ende: null });
+    assert.deepEqual(waiting.map(({ values }) => values.seit).toSorted(), [
+      "2026-03-06",
+      "2026-03-07",
+    ]);
+    assert.equal((await library.ask("GET", "/konto/2", AS)).json.email, undefined);
+    assert.equal((await library.ask("GET", "/konto/3", AS)).json.ausweis, "A-ben");
+    assert.equal((await library.ask("GET", "/konto/3", { as: "ben" })).status, 401, "no password");
+  },
+  { site },
+);
+
+withLibrary("a copy put aside for both goes on to the next who waits", async (library) => {
+  await doubled(library);
+  await library.lend("B1", "carla");
+  await library.lend("B2", "carla");
+  const werk = { url: "/werk/1" };
+  await make(library, "/vormerkung/", { werk }, "anna");
+  await make(library, "/vormerkung/", { werk }, "ben");
+  for (const loan of [1, 2]) await library.patch(`/ausleihe/${loan}`, { zurueck: "2026-03-06" });
+  assert.equal(await library.statusOf(2), "bereitgestellt");
+  await make(library, "/vormerkung/", { werk, konto: { url: "/konto/4" } });
+  await merged(library);
+  const reserved = (await library.ask("GET", "/vormerkungen?status=bereitgestellt", AS)).json;
+  const readers = reserved.vormerkung.map((one: { konto: { url: string } }) =>
+    one.konto.url.split("/").at(-1),
+  );
+  assert.deepEqual(readers.toSorted(), ["2", "4"]);
+});
+
+withLibrary("nobody gains a right by being merged", async (library) => {
+  await doubled(library);
+  await make(library, "/konten/", { username: "helferin", rolle: "theke", name: "Lena Meyer" });
+  for (const [kept, lost] of [
+    ["/konto/2", "/konto/1"],
+    ["/konto/1", "/konto/2"],
+    ["/konto/5", "/konto/2"],
+    ["/konto/2", "/konto/5"],
+  ]) {
+    const answer = await merge(library, kept, lost);
+    assert.equal(answer.status, 409);
+    assert.equal(answer.json.grund, "nur-leser");
+  }
+  const staff = await library.ask("GET", "/konto/1", { ...AS, accept: "text/html" });
+  assert.doesNotMatch(staff.text, /zusammenfuehrungen\?/);
+  const reader = await library.ask("GET", "/konto/2", { ...AS, accept: "text/html" });
+  assert.match(reader.text, /zusammenfuehrungen\?formular=neu&amp;bleibt=%2Fkonto%2F2/);
+  for (const as of ["anna", "carla"]) {
+    const body = { bleibt: "/konto/2", geht: "/konto/3" };
+    assert.equal((await library.ask("POST", "/zusammenfuehrung/", { as, body })).status, 403);
+  }
+  for (const choice of ["kennwort=geht", "aktivSeit=geht", "ausleihliste=geht"]) {
+    const answer = await merge(library, "/konto/2", "/konto/3", [choice]);
+    assert.equal(answer.status, 422, choice);
+  }
+});
+
+withLibrary("what was merged is forgotten with the reader, and after a while", async (library) => {
+  await doubled(library);
+  await library.patch("/konto/4", { vorname: "Lena", nachname: "Meyer" });
+  const first = await merged(library);
+  const second = new URL((await merge(library, "/konto/4", "/konto/2")).json.url).pathname;
+  const { store, kinds } = library.app;
+  const left = () => store.read.matching(kinds.one("zusammenfuehrung"), {});
+  assert.equal((await left()).length, 2);
+  assert.equal((await library.ask("DELETE", "/konto/4", AS)).status, 204);
+  assert.deepEqual(await left(), []);
+  for (const path of [first, second, "/konto/2", "/konto/3"]) {
+    const gone = await library.ask("GET", path, AS);
+    assert.equal(gone.status, 410, path);
+    assert.doesNotMatch(gone.text, /anna|ben|carla/, path);
+  }
+});
+
+withLibrary("a merge of readers can be undone as long as loans are remembered", async (library) => {
+  await doubled(library);
+  const merging = await merged(library);
+  await doDailyWork(library.app.daily);
+  assert.equal((await library.ask("GET", merging, AS)).status, 200);
+  library.later(31);
+  await doDailyWork(library.app.daily);
+  assert.equal((await library.ask("GET", merging, AS)).status, 410);
+  assert.equal((await library.ask("GET", "/konto/3", AS)).status, 308);
+});

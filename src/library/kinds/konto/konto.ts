@@ -194,12 +194,7 @@ export default defineKind({
       },
     }),
     /** Cards of accounts that were merged into this one: the desk still knows the reader by them. */
-    ausweisAlt: texts("ausweiseAlt", {
-      leads: true,
-      searchable: true,
-      read: STAFF,
-      write: STAFF,
-    }),
+    ausweisAlt: texts("ausweiseAlt", { leads: true, searchable: true, write: STAFF }),
     gueltigBis: day({
       bulk: true,
       write: STAFF,

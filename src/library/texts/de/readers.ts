@@ -12,7 +12,7 @@ export default {
   },
   /** Above the choices where two readers become one. */
   merging:
-    "Ausleihen, Vormerkungen, Gebühren, Nachrichten und Merklisten beider Konten gehören danach zu dem, das bleibt. Warten beide auf dasselbe Werk, zählt die frühere Vormerkung; hat eines es ausgeliehen, endet sie. Der andere Ausweis gilt an der Theke weiter. Passwort, Anmeldungen und Schlüssel des anderen Kontos enden sofort. Prüfen Sie vorher, ob es wirklich eine Person ist.",
+    "Ausleihen, Vormerkungen, Gebühren, Nachrichten und Merklisten beider Konten gehören danach zu dem, das bleibt. Warten beide auf dasselbe Werk, zählt die frühere Vormerkung; hat eines es ausgeliehen, endet sie. Der andere Ausweis gilt an der Theke weiter. Kennwort, Anmeldungen und Schlüssel des anderen Kontos enden sofort. Rückgängig machen lässt es sich, solange zurückgegebene Ausleihen gemerkt werden. Prüfen Sie vorher, ob es wirklich eine Person ist.",
   /** The columns of the list of readers. */
   table: { reader: "Name", loans: "Ausleihen", late: "Überfällig", owing: "Offen" },
   group: {

@@ -17,6 +17,8 @@ import { comparison } from "./comparison.ts";
 
 /** Up to this many are read at once, sorted and counted; beyond that only "more" is reported. */
 export const FEW = 5000;
+/** Mostly there are no more than this: then nothing is counted first. */
+const SOME = 200;
 /** If fewer than one in this many match, gathering the ids of all costs less than reading the rows between them. */
 const SPARSE = 200;
 
@@ -35,11 +37,6 @@ export interface Demand {
   readonly countable?: true;
   /** In this order the members that match follow one another. */
   readonly order?: string;
-}
-
-interface CountedDemand extends Demand {
-  /** How many match, FEW + 1 for more; null: not counted, since there is no other condition to begin with. */
-  readonly total: number | null;
 }
 
 /** The conditions, the most selective one first; `few` has the matching members if there are few. */
@@ -66,29 +63,33 @@ export async function select(place: SelectionContext, query: Query): Promise<Sel
   ]);
   const [first, ...others] = demands;
   if (!first) return null;
-  const isMany = others.length === 0 && (first.total ?? 0) > FEW;
-  return { demands, few: isMany ? null : await selectFew(place, demands) };
+  if (others.length === 0 && first.countable) {
+    const some = await selectFew(place, demands, SOME);
+    if (some || (await howMany(place, first, FEW)) > FEW) return { demands, few: some };
+  }
+  return { demands, few: await selectFew(place, demands) };
 }
 
-/** The matching members, found by the first condition; null if there are more than a few. */
+/** The matching members, found by the first condition; null if there are more than `most`. */
 export async function selectFew(
   { kind, ask }: SelectionContext,
   demands: readonly Demand[],
+  most = FEW,
 ): Promise<Selection["few"]> {
   const [first, ...others] = demands;
   if (!first) return null;
   const rows = await ask(
-    `select ${kind.singular} ${demandedShape(demands)}`,
+    `select ${most} ${kind.singular} ${demandedShape(demands)}`,
     fillOf(demands),
     (slot) => {
       const tests = others.map((demand) => demand.fits(slot));
       return sql`select distinct k.id, ${storedPlace(kind)} as place
         from (${first.ids(slot)}) as d join ${sql.table(kind.singular)} as k on k.id = d.id
-        where ${sql.join([sql`1 = 1`, ...tests], sql` and `)} limit ${sql.lit(FEW + 1)}`;
+        where ${sql.join([sql`1 = 1`, ...tests], sql` and `)} limit ${sql.lit(most + 1)}`;
     },
     "anew",
   );
-  return rows.length > FEW ? null : rows;
+  return rows.length > most ? null : rows;
 }
 
 /** Only members at these facet places. */
@@ -137,13 +138,11 @@ export function storedPlace(kind: Kind): RawBuilder<unknown> {
 async function rarestFirst(
   place: SelectionContext,
   demands: readonly Demand[],
-): Promise<CountedDemand[]> {
-  const counted: CountedDemand[] = [];
-  for (const demand of demands) {
-    const isCounted = demand.countable || demands.length > 1;
-    counted.push({ ...demand, total: isCounted ? await howMany(place, demand, FEW) : null });
-  }
-  return counted.sort((a, b) => (a.total ?? 0) - (b.total ?? 0));
+): Promise<readonly Demand[]> {
+  if (demands.length <= 1) return demands;
+  const counted = [];
+  for (const demand of demands) counted.push({ demand, total: await howMany(place, demand, FEW) });
+  return counted.sort((a, b) => a.total - b.total).map(({ demand }) => demand);
 }
 
 /** Counted up to one more than `most`. */

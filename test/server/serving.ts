@@ -4,6 +4,8 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import type { TestContext } from "node:test";
 import type {
   Application,
@@ -95,9 +97,9 @@ export function streamed(body: ReadableStream<Uint8Array>): PlainAnswer {
 
 /** As much of one as tests use. */
 function webRequest({ method, url, headers, body, signal }: AskedRequest): Request {
-  const text = () => new Response(body).text();
-  const arrayBuffer = () => new Response(body).arrayBuffer();
-  return { method, url, headers, body, signal, text, arrayBuffer } as Request;
+  const bytes = () => buffer(body ?? Readable.from([]));
+  const text = async () => `${await bytes()}`;
+  return { method, url, headers, body, signal, text, arrayBuffer: bytes } as unknown as Request;
 }
 
 /** Removed when the tests of this file are over: a log file would make it anew as long as its server runs. */

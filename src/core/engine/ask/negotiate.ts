@@ -3,13 +3,14 @@
 import { wrongParameter } from "../../model/answers/problem.ts";
 import type { Representation } from "../../model/answers/representation.ts";
 import { askedLanguage, LANGUAGES } from "../../texts/languages.ts";
+import { cachedUpTo } from "../../words/cached.ts";
 
 /** null where nothing acceptable is available: a 406. */
 export function chooseByAccept<T extends { readonly accepts: readonly string[] }>(
   available: readonly T[],
   accept: string | null,
 ): T | null {
-  const ranges = accept === null || accept.trim() === "" ? null : parseRanges(accept);
+  const ranges = accept === null || accept.trim() === "" ? null : rangesIn(accept);
   if (ranges === null) return available[0] ?? null;
   let best: { choice: T; weight: readonly number[] } | null = null;
   for (const choice of available) {
@@ -72,6 +73,15 @@ interface MediaRange {
   readonly q: number;
   readonly specificity: number;
   readonly position: number;
+}
+
+const MOST_PARSED = 100;
+const parsed = new Map<string, MediaRange[]>();
+
+/** Cached, since the same programs ask again and again; a longer header is rare. */
+function rangesIn(accept: string): MediaRange[] {
+  if (accept.length > LONGEST_HEADER) return parseRanges(accept);
+  return cachedUpTo(MOST_PARSED, parsed, accept, () => parseRanges(accept));
 }
 
 function parseRanges(accept: string): MediaRange[] {

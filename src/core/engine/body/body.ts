@@ -1,5 +1,6 @@
 /** The request body: its size is limited while it is read, and its media type decides which representation parses it. */
 
+import { ReadableStream } from "node:stream/web";
 import type { AskedRequest } from "../../http/requests/exchange.ts";
 import type { FormFields } from "../../model/answers/page.ts";
 import { type Fault, Problem } from "../../model/answers/problem.ts";
@@ -139,23 +140,16 @@ async function readBytes(
   check(Number(request.headers.get("Content-Length") ?? 0));
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of bytesOf(request)) {
+  for await (const chunk of bytesOf(request) ?? []) {
     size += chunk.length;
     check(size);
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks);
+  return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
 }
 
-async function* bytesOf(request: AskedRequest): AsyncGenerator<Uint8Array> {
-  const packed = isPacked(request);
-  try {
-    yield* packed ? unpacked(request) : (request.body ?? []);
-  } catch (error) {
-    if (packed && error instanceof TypeError)
-      throw new Problem("koerper-unlesbar", { format: "gzip", reason: error.message || "gzip" });
-    throw error;
-  }
+function bytesOf(request: AskedRequest): AsyncIterable<Uint8Array> | null {
+  return isPacked(request) ? unpacked(request) : request.body;
 }
 
 /** gzip is decompressed, with the limit on the result; any other coding is 415 (RFC 9110, 12.5.3). */
@@ -168,9 +162,14 @@ function isPacked(request: AskedRequest): boolean {
   throw new Problem("unbekanntes-format", { type: coding, accepted }, { headers });
 }
 
-function unpacked(request: AskedRequest): AsyncIterable<Uint8Array> {
-  const bytes = request.body ?? new Blob([]).stream();
-  return bytes.pipeThrough(new DecompressionStream("gzip") as never);
+async function* unpacked({ body }: AskedRequest): AsyncGenerator<Uint8Array> {
+  const bytes = ReadableStream.from(body ?? []);
+  try {
+    yield* bytes.pipeThrough<Uint8Array>(new DecompressionStream("gzip") as never);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new Problem("koerper-unlesbar", { format: "gzip", reason: error.message || "gzip" });
+  }
 }
 
 /** Documents are at version 1 and in UTF-8: a body that declares another version or charset is refused. */

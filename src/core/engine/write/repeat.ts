@@ -3,7 +3,7 @@
  * content.
  */
 
-import { createHash } from "node:crypto";
+import { createHash, hash } from "node:crypto";
 import type { AskedRequest } from "../../http/requests/exchange.ts";
 import { Problem } from "../../model/answers/problem.ts";
 import type { Actor } from "../../model/kinds/access.ts";
@@ -69,7 +69,8 @@ export async function madeBefore(
  * return still says that the loan runs, that of a renewal has the old day.
  */
 export async function isDone(body: Body, { kind, id, version }: Member, writing: Writing) {
-  if (!rulesOf(kind).replace) return false;
+  // Of a member that was never changed nothing is remembered.
+  if (!rulesOf(kind).replace || version === 1) return false;
   const last = await writing.repeated(NOBODY, keyOf(kind, id));
   return last?.fingerprint === fingerprintOf(body, version);
 }
@@ -86,7 +87,5 @@ function keyOf(kind: Kind, id: number): string {
 }
 
 function fingerprintOf({ input, format, partial = false }: Body, version: number): string {
-  return createHash("sha256")
-    .update(JSON.stringify([version, format.name, partial, input]))
-    .digest("hex");
+  return hash("sha256", JSON.stringify([version, format.name, partial, input]));
 }

@@ -34,8 +34,9 @@ interface Failure {
 }
 
 /** The request interface of the application. A web Request implements it; for reads a cheaper object does. */
-export interface AskedRequest extends Pick<Request, "method" | "url" | "body" | "signal"> {
+export interface AskedRequest extends Pick<Request, "method" | "url" | "signal"> {
   readonly headers: Pick<Headers, "get" | "has">;
+  readonly body: AsyncIterable<Uint8Array<ArrayBuffer>> | null;
 }
 
 export interface Application {

@@ -1,7 +1,6 @@
 /** A request for the application, built from what Node's parser has: a web Request costs more than many answers. */
 
 import type { IncomingMessage } from "node:http";
-import { ReadableStream } from "node:stream/web";
 import type { AskedRequest } from "./exchange.ts";
 import type { ServedResponse } from "./served-response.ts";
 
@@ -24,7 +23,7 @@ export class ServedRequest implements AskedRequest {
   /** Read lazily: until then a client that waits for 100 Continue does not send it. */
   get body(): AskedRequest["body"] {
     if (this.method === "GET" || this.method === "HEAD") return null;
-    this.#body ??= ReadableStream.from(chunksOf(this.#response.req)) as AskedRequest["body"];
+    this.#body ??= chunksOf(this.#response.req);
     return this.#body;
   }
 
@@ -39,12 +38,11 @@ export class ServedRequest implements AskedRequest {
   }
 }
 
-/** Cancelling the body must not destroy the connection: the answer is still to be sent. */
+/** Mostly the whole body has arrived with the head. */
 async function* chunksOf(incoming: IncomingMessage): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  if (!incoming.destroyed || !incoming.complete)
-    yield* incoming.iterator({ destroyOnReturn: false });
-  // The client has disconnected, but its whole body was received.
-  else yield incoming.read() ?? Buffer.alloc(0);
+  if (incoming.complete) yield incoming.read() ?? Buffer.alloc(0);
+  // Cancelling the body must not destroy the connection: the answer is still to be sent.
+  else yield* incoming.iterator({ destroyOnReturn: false });
 }
 
 /** As parsed: by lower-case names. */

@@ -1,6 +1,6 @@
 /** Random secrets, and the hashes by which they are looked up. */
 
-import { createHash, randomBytes, randomInt } from "node:crypto";
+import { hash, randomBytes, randomInt } from "node:crypto";
 
 /** 256 bits cannot be guessed, so a fast hash is enough for storage. */
 export function randomSecret(): string {
@@ -13,7 +13,7 @@ export function randomId(): string {
 }
 
 export function digest(secret: string): string {
-  return createHash("sha256").update(secret).digest("hex");
+  return hash("sha256", secret);
 }
 
 /** Letters and digits that are not confused with each other on paper. */

@@ -32,7 +32,9 @@ const TOKEN = /"((?:[^"\\]|\\.)*)"\s*(:?)|[{}[\]]/g;
 
 function repeatedName(text: string): string | null {
   const open: Set<string>[] = [];
-  for (const [token, raw = "", colon] of text.matchAll(TOKEN)) {
+  TOKEN.lastIndex = 0;
+  for (let found = TOKEN.exec(text); found; found = TOKEN.exec(text)) {
+    const [token, raw = "", colon] = found;
     if (token === "{" || token === "[") open.push(new Set());
     else if (token === "}" || token === "]") open.pop();
     else if (colon) {

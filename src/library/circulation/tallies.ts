@@ -110,8 +110,11 @@ function hourOf(instant: string, writing: Writing): string {
   const at = Date.parse(instant);
   const day = writing.today(instant);
   let hour = 0;
-  while (hour < 23 && writing.today(new Date(at - (hour + 1) * 3_600_000).toISOString()) === day)
-    hour += 1;
+  // The largest number of hours before which it was the same day, by halves.
+  for (const step of [16, 8, 4, 2, 1]) {
+    const before = new Date(at - (hour + step) * 3_600_000).toISOString();
+    if (hour + step < 24 && writing.today(before) === day) hour += step;
+  }
   return `${hour}`.padStart(2, "0");
 }
 

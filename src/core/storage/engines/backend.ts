@@ -138,13 +138,14 @@ export interface PoolState {
   readonly waiting: number;
 }
 
-export type SlotValues = Readonly<Record<string, unknown>>;
+/** By the names of slots, or by their numbers: names that are put together cost more than the statement. */
+export type SlotValues = Readonly<Record<string | number, unknown>>;
 
 /** `name` is the key of the compiled text and has to cover everything that decides it; `build` marks parameters with `slot`. */
 export interface NamedStatement {
   readonly name: string;
   readonly fill: SlotValues;
-  readonly build: (slot: (name: string) => unknown) => RawBuilder<unknown>;
+  readonly build: (slot: (name: string | number) => unknown) => RawBuilder<unknown>;
 }
 
 /** Rows for a table; each has a value for each column. */

@@ -60,16 +60,16 @@ export function upsertion(
 ): NamedStatement[] {
   if (rows.length === 0) return [];
   const columns = Object.keys(rows[0]!).sort();
-  const cells = rows.flatMap((row, index) =>
-    Object.entries(row).map(([column, value]) => [`${column} ${index}`, value]),
-  );
+  const cells: unknown[] = [];
+  for (const row of rows as Record<string, unknown>[])
+    for (const column of columns) cells.push(row[column]);
   return [
     {
       name: `upsert ${table} ${columns} ${rows.length}`,
-      fill: Object.fromEntries(cells),
+      fill: cells as never,
       build(slot) {
         const values = rows.map(
-          (_, index) => sql`(${sql.join(columns.map((column) => slot(`${column} ${index}`)))})`,
+          (_, row) => sql`(${sql.join(columns.map((_, at) => slot(row * columns.length + at)))})`,
         );
         const set = columns
           .filter((column) => !key.includes(column))
@@ -102,8 +102,8 @@ export interface WriteConnection extends TableConnection {
 }
 
 class NamedSlot {
-  readonly name: string;
-  constructor(name: string) {
+  readonly name: string | number;
+  constructor(name: string | number) {
     this.name = name;
   }
 }
@@ -131,7 +131,7 @@ export class Statements {
   readonly #backend: Backend;
   readonly #kinds: Kinds;
   readonly #today: () => string;
-  readonly #rows = new Map<string, MemberRows>();
+  readonly #rows = new Map<Kind, Map<string, MemberRows>>();
 
   constructor(backend: Backend, kinds: Kinds, today: () => string) {
     this.#backend = backend;
@@ -198,8 +198,8 @@ export class Statements {
     counted: () => readonly string[] = () => [],
     listsOnly = false,
   ): MemberRows {
-    const name = `${kind.singular} ${which}`;
-    return cached(this.#rows, name, () => {
+    const known = cached(this.#rows, kind, () => new Map<string, MemberRows>());
+    return cached(known, which, () => {
       const wanted = { lists: lists(), counted: counted(), listsOnly };
       return new MemberRows(this.#backend, this.#kinds, kind, wanted, this.#today);
     });

@@ -355,7 +355,14 @@ function joined(rows: readonly (readonly unknown[])[], from: number, to: number)
   return values;
 }
 
+const insertions = new LruCache<string>(200);
+
+/** Kept, since a text that is put together costs more than finding its statement. */
 function insertion(table: string, columns: readonly string[], size: number): string {
+  return insertions.get(`${table} ${size} ${columns}`, () => textOf(table, columns, size));
+}
+
+function textOf(table: string, columns: readonly string[], size: number): string {
   const names = columns.map((column) => `"${column}"`).join(", ");
   const row = `(${columns.map(() => "?").join(", ")})`;
   return `insert into "${table}" (${names}) values ${Array(size).fill(row).join(", ")}`;

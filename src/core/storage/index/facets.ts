@@ -104,23 +104,14 @@ export async function recount(
   for (const key of after) add(key, 1);
   const rows = [...changes].filter(([, step]) => step !== 0);
   if (rows.length === 0) return;
-  const fill = Object.fromEntries(
-    rows.flatMap(([key, step], index) => [
-      [`key ${index}`, key],
-      [`step ${index}`, step],
-    ]),
-  );
-  await askOn(backend, database)(
-    `recount ${rows.length}`,
-    { kind: kind.singular, ...fill },
-    (slot) => {
-      const values = rows.map(
-        (_, index) => sql`(${slot("kind")}, ${slot(`key ${index}`)}, ${slot(`step ${index}`)})`,
-      );
-      return sql`insert into facette (art, werte, anzahl) values ${sql.join(values)}
+  const fill = [kind.singular, ...rows.flat()] as never;
+  await askOn(backend, database)(`recount ${rows.length}`, fill, (slot) => {
+    const values = rows.map(
+      (_, index) => sql`(${slot(0)}, ${slot(2 * index + 1)}, ${slot(2 * index + 2)})`,
+    );
+    return sql`insert into facette (art, werte, anzahl) values ${sql.join(values)}
       on conflict (art, werte) do update set anzahl = facette.anzahl + excluded.anzahl`;
-    },
-  );
+  });
 }
 
 /** A fingerprint of the rules by which members are indexed; if it changes, all of them are reindexed. */

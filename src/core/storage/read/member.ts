@@ -35,6 +35,8 @@ export class MemberRows {
   readonly #computed: readonly (readonly [string, Field & { type: "computed" }])[];
   readonly #today: () => string;
   readonly #counted: readonly string[];
+  /** Copied and filled: an object that gets its properties one by one is slow to make, and to read ever after. */
+  readonly #blank: Readonly<Record<string, Value>>;
   #day = "";
   #remembered = new Map<string, Member>();
   #before = new Map<string, Member>();
@@ -57,6 +59,10 @@ export class MemberRows {
     this.#fields = all.filter(([name, field]) =>
       isLinked(field) ? lists.includes(name) : field.type !== "computed" && !listsOnly,
     );
+    const empty = this.#fields.map(([name, field]) => [name, emptyValue(field)] as const);
+    const computed = this.#computed.map(([name]) => [name, null] as const);
+    // Parsed, since V8 keeps an object from there as compact as a literal.
+    this.#blank = JSON.parse(JSON.stringify(Object.fromEntries([...empty, ...computed])));
     const columns = [
       ...SYSTEM.map((name) => sql.ref(`k.${name}`)),
       ...this.#fields.map(([name, field]) =>
@@ -81,13 +87,14 @@ export class MemberRows {
   make(text: string): Member {
     const kind = this.#kind;
     const row = JSON.parse(text) as unknown[];
-    const values: Record<string, Value> = {};
-    for (const [index, [name, field]] of this.#fields.entries()) {
+    const values: Record<string, Value> = { ...this.#blank };
+    const fields = this.#fields;
+    for (let index = 0; index < fields.length; index++) {
       const value = row[SYSTEM.length + index];
       // Also empty if the field was declared after the row was written.
-      values[name] = isLinked(field)
-        ? readLinked(field, value)
-        : ((value as Value) ?? emptyValue(field));
+      if (value === null || value === undefined) continue;
+      const [name, field] = fields[index]!;
+      values[name] = isLinked(field) ? readLinked(field, value) : (value as Value);
     }
     for (const [name, field] of this.#computed)
       values[name] = field.make(values, this.#today(), row[0] as number);
@@ -155,6 +162,7 @@ function readLink(entry: readonly unknown[], extras: readonly string[]): Link {
     string,
     ...(string | number | null | [number, string | null, string])[],
   ];
+  if (extras.length === 0) return { id, slug, title, extras: {} };
   const given = extras.flatMap((name, index) => {
     const value = rest[index];
     return value ? [[name, value] as const] : [];

@@ -16,7 +16,7 @@ import type {
 } from "../../model/store/recorded-change.ts";
 import { cached } from "../../words/cached.ts";
 import { inTurns } from "../../words/in-turns.ts";
-import type { Backend, Database, SlotValues } from "../engines/backend.ts";
+import type { Backend, Database, NamedStatement, SlotValues } from "../engines/backend.ts";
 import {
   type Ask,
   type Asking,
@@ -50,6 +50,8 @@ import { search, suggest } from "./search.ts";
 const AT_ONCE = 500;
 /** Lists with at most this many entries are cached as a whole. */
 const LONG = 100;
+
+type SlotOf = Parameters<NamedStatement["build"]>[0];
 
 export class Reader implements Reading {
   protected readonly backend: Backend;
@@ -258,7 +260,7 @@ export class Reader implements Reading {
     }
     if (ids.length === 0) return [];
     const { name, fill, where } = ofIds(this.backend, sorted);
-    const rest = (slot: (name: string) => unknown) => sql`where ${where(slot)} order by k.id`;
+    const rest = (slot: SlotOf) => sql`where ${where(slot)} order by k.id`;
     const readCache = ids.length <= LONG && lists === "all" ? this.#readCacheOf(kind) : null;
     if (!readCache) return this.#members(kind, name, fill, rest, lists);
     const whole = this.statements.whole(kind);
@@ -286,15 +288,15 @@ export class Reader implements Reading {
         ? { field, operator: amongOf(wanted.among), value: backend.listValue(wanted.among) }
         : { field, ...comparison(wanted) },
     );
-    const fill = Object.fromEntries(asked.map(({ field, value }) => [`of ${field}`, value]));
+    const fill = asked.map(({ value }) => value);
     const shape = asked.map(({ field, operator }) => `${field} ${operator}`).join(", ");
     const name = `where ${shape}${direction ? ` ${direction}` : ""}`;
-    const matching = (slot: (name: string) => unknown, behind: RawBuilder<unknown>) => {
-      const all = asked.map(({ field, operator, value }) => {
+    const matching = (slot: SlotOf, behind: RawBuilder<unknown>) => {
+      const all = asked.map(({ field, operator, value }, at) => {
         if (operator === "integer" || operator === "text")
-          return backend.among(sql.ref(`k.${field}`), operator, slot(`of ${field}`));
+          return backend.among(sql.ref(`k.${field}`), operator, slot(at));
         const column = sql`${sql.ref(`k.${field}`)} ${sql.raw(operator)}`;
-        return value === undefined ? column : sql`${column} ${slot(`of ${field}`)}`;
+        return value === undefined ? column : sql`${column} ${slot(at)}`;
       });
       // A range is found by its own index and sorted afterwards; the unary plus keeps the planner from scanning all rows in id order.
       const isBounded = asked.some(({ operator }) => operator === "<" || operator === ">=");
@@ -436,7 +438,7 @@ export class Reader implements Reading {
     kind: Kind,
     name: string,
     fill: SlotValues,
-    rest: (slot: (name: string) => unknown) => RawBuilder<unknown>,
+    rest: (slot: SlotOf) => RawBuilder<unknown>,
     lists: ReadLists = "all",
   ): Promise<Member[]> {
     const members = this.statements.with(kind, lists);
@@ -447,7 +449,7 @@ export class Reader implements Reading {
     kind: Kind,
     name: string,
     fill: SlotValues,
-    rest: (slot: (name: string) => unknown) => RawBuilder<unknown>,
+    rest: (slot: SlotOf) => RawBuilder<unknown>,
     lists: ReadLists = "all",
   ): Promise<string[]> {
     const { text } = this.statements.with(kind, lists);

@@ -48,9 +48,16 @@ function offsetAt(timeZone: string, instant: number): number {
 
 const wallClocks = new Map<string, Intl.DateTimeFormat>();
 
+/** Cached, because each loan asks the same of today. */
 export function addDays(day: Day, count: number): Day {
-  return new Date(start(day) + count * LENGTH).toISOString().slice(0, 10);
+  const days = cachedUpTo(MOST_COUNTS, daysByCount, count, () => new Map<Day, Day>());
+  return cachedUpTo(MOST_DAYS, days, day, () =>
+    new Date(start(day) + count * LENGTH).toISOString().slice(0, 10),
+  );
 }
+
+const [MOST_COUNTS, MOST_DAYS] = [100, 100];
+const daysByCount = new Map<number, Map<Day, Day>>();
 
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((start(to) - start(from)) / LENGTH);

@@ -314,6 +314,15 @@ freshApps("Which two become one is searched for, and nobody types an address", a
   assert.doesNotMatch(found, /geht=%2Fperson%2F1"/, "not with itself");
   assert.match(await asked({ ...fields, "_suche.geht": "/person/3" }), /geht=%2Fperson%2F3/);
   assert.match(await asked({ ...fields, "_suche.geht": "Niemand" }), /Nichts gefunden|nichts/i);
+  // From the page of a misspelt one: it goes, unless more link to it than to the other.
+  const page = await (await app.request("GET", "/person/1", AS)).text();
+  assert.match(page, /href="zusammenfuehrungen\?formular=neu&amp;geht=%2Fperson%2F1"/);
+  const from = async (id: number) =>
+    (await app.request("GET", `/zusammenfuehrungen?formular=neu&geht=/person/${id}`, AS)).text();
+  assert.match(await from(1), /bleibt=%2Fperson%2F2&amp;geht=%2Fperson%2F1"/);
+  await make(app, "/werk/", { titel: "Gilgi", person: [{ url: "/person/1" }] });
+  for (const id of [1, 2])
+    assert.match(await from(id), /bleibt=%2Fperson%2F1&amp;geht=%2Fperson%2F2"/);
 });
 
 /** All that the public catalogue says, without the moments of writing. */

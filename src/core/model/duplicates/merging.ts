@@ -10,6 +10,7 @@ import {
 } from "../kinds/field.ts";
 import type { Kind, Kinds } from "../kinds/kind.ts";
 import { nameKey } from "../kinds/naming.ts";
+import type { Member } from "../store/member.ts";
 import { canBeOne } from "./duplicate-keys.ts";
 
 /** Whose value a field gets: that of the remaining member, of the merged one, or, for a list, both. */
@@ -53,6 +54,11 @@ export interface MovedEntry {
   readonly position?: number;
   readonly extras?: Readonly<Record<string, string | null>>;
   readonly doubled?: true;
+}
+
+/** How many link to it, as an entry of a list knows: of two the one with more is proposed to stay. */
+export function linkedBy({ counts = {} }: Pick<Member, "counts">): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
 /** The fields that can be chosen. */

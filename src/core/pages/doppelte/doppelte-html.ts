@@ -4,6 +4,7 @@ import { pathOf } from "../../model/answers/address.ts";
 import type { View } from "../../model/answers/representation.ts";
 import { tellingApart } from "../../model/duplicates/duplicate-keys.ts";
 import type { DuplicatePair, PairQuery, Pairs } from "../../model/duplicates/duplicate-pair.ts";
+import { linkedBy } from "../../model/duplicates/merging.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
 import type { Member } from "../../model/store/member.ts";
 import { pager } from "../../representations/html/collection/pager.ts";
@@ -77,10 +78,6 @@ function shownPair({ kind, one, other }: DuplicatePair, { state }: PairQuery, vi
   return html`<div class="entry-text">${member(one, view)}${member(other, view)}</div>
 ${mergings && html`<p><a href="${mergings.plural}?${both.toString()}">${view.texts.merging.compare}<span class="unseen"> (${one.title})</span></a></p>`}
 <form class="change" method="post" action="doppelte">${hiddenInputs(fields)}${tokenField("POST", "/doppelte", view)}<button class="light">${state === "offen" ? texts.different : texts.reopen}<span class="unseen"> (${one.title})</span></button></form>`;
-}
-
-function linkedBy({ counts = {} }: Member): number {
-  return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
 /** The date of creation tells two of one name apart where nothing else does. */

@@ -28,6 +28,9 @@ export default {
     /** As long as it is not known which two. */
     chooseFirst: "Suchen Sie das eine, das bleibt.",
     chooseOther: "Suchen Sie das andere, das darin aufgeht.",
+    /** Where the one is given whose page somebody comes from. */
+    chooseKept:
+      "Suchen Sie das andere. Bleiben wird, worauf mehr verweist; im nächsten Schritt lässt es sich umdrehen.",
     kept: "Bleibt",
     lost: "Geht darin auf",
     swap: "Andersherum",

@@ -27,6 +27,8 @@ export default {
       "All that points to the one points to the other afterwards, copies, loans and reservations too; its addresses lead on for ever. Choose what is to hold.",
     chooseFirst: "Search for the one that stays.",
     chooseOther: "Search for the other one, which becomes part of it.",
+    chooseKept:
+      "Search for the other one. What more others link to will stay; the next step can turn it round.",
     kept: "Stays",
     lost: "Becomes part of it",
     swap: "The other way round",

@@ -5,6 +5,7 @@ import type { FormPage, View } from "../../../core/model/answers/representation.
 import { tellingApart } from "../../../core/model/duplicates/duplicate-keys.ts";
 import {
   choosable,
+  linkedBy,
   type MergeSide,
   mergedFields,
   mergedValues,
@@ -54,32 +55,61 @@ ${kind && taken(member, kind, view)}</dl>`,
       ["bleibt", "geht"].map((name) => memberAt(textOf(name), view, page.read)),
     );
     if (!kept || !lost || kept.kind !== lost.kind || kept.id === lost.id)
-      return choosing(kept ?? lost ?? null, page, view);
+      return choosing(kept ?? lost ?? null, !kept && lost ? "bleibt" : "geht", page, view);
     return comparison(kept, lost, page, view);
   },
 });
 
 const SHOWN = "8";
 
-/** First the member to keep, of any kind, then the other one of the same kind; each result links to the next step. */
-async function choosing(kept: Member | null, page: FormPage, view: View): Promise<Markup> {
+/**
+ * First the member to keep, of any kind, then the other one of the same kind; each result links to the next step. `missing`: what is still
+ * to be chosen where one of the two is given.
+ */
+async function choosing(
+  given: Member | null,
+  missing: "bleibt" | "geht",
+  page: FormPage,
+  view: View,
+): Promise<Markup> {
   const { form, merging: texts } = view.texts;
-  const name = kept ? "geht" : "bleibt";
+  const name = given ? missing : "bleibt";
   const words = searchedIn(page.pairs ?? [], stepIn(page.pairs ?? [])).get(name) ?? "";
-  const found = await foundFor(words, kept, page, view);
-  const kinds = kept ? [kept.kind] : mergeable(view);
+  const found = await foundFor(words, given, page, view);
+  const stays = given && name === "bleibt" ? await moreLinked(given, found, page.read) : null;
+  const sidesOf = (one: Member): BothSides => {
+    if (!given) return { bleibt: one };
+    const isKept = stays === null || stays(one);
+    return isKept ? { bleibt: given, geht: one } : { bleibt: one, geht: given };
+  };
+  const kinds = given ? [given.kind] : mergeable(view);
   const label = form.find(kinds.map((kind) => manyOf(kind, view)).join(", "));
-  return html`<p class="lead">${kept ? texts.chooseOther : texts.chooseFirst}</p>
-${kept && html`<dl class="details"><div><dt>${texts.kept}</dt><dd>${linkTo(kept, view)}<input type="hidden" name="bleibt" value="${placeOf(kept)}"></dd></div></dl>`}
+  const [lead, side, hidden] =
+    name === "geht"
+      ? [texts.chooseOther, texts.kept, "bleibt"]
+      : [given ? texts.chooseKept : texts.chooseFirst, texts.lost, "geht"];
+  return html`<p class="lead">${lead}</p>
+${given && html`<dl class="details"><div><dt>${side}</dt><dd>${linkTo(given, view)}<input type="hidden" name="${hidden}" value="${placeOf(given)}"></dd></div></dl>`}
 <div class="field"><div class="chooser-search">
 <label for="${fieldId(name)}">${label}</label>
 <span class="search-line"><input id="${fieldId(name)}" type="search" name="_suche.${name}" value="${words}" dir="auto" autocomplete="off"><button name="${STEP}" value="${stepTo("suchen", name)}" formnovalidate>${form.findSubmit}</button></span>
 </div>
 <div class="results" id="treffer-${name}" role="status">${words !== "" && found.length === 0 && html`<p>${form.noResults}</p>`}${
     found.length > 0 &&
-    html`<ul class="entries">
-${found.map((one) => html`<li>${toStep(kept, one, page, view)}</li>\n`)}</ul>`
+    html`<ul>
+${found.map((one) => html`<li>${toStep(one, sidesOf(one), page, view)}</li>\n`)}</ul>`
   }</div></div>`;
+}
+
+/** Whether the given member stays, as more others link to it than to the one found: with the misspelt one at hand it goes. */
+async function moreLinked(
+  given: Member,
+  found: readonly Member[],
+  read: Reading,
+): Promise<(one: Member) => boolean> {
+  const all = await read.entries(given.kind, [given.id, ...found.map(({ id }) => id)]);
+  const links = new Map(all.map((one) => [one.id, linkedBy(one)]));
+  return ({ id }) => (links.get(given.id) ?? 0) > (links.get(id) ?? 0);
 }
 
 /** By words or address; without input, possible duplicates of the first. */
@@ -100,15 +130,20 @@ async function foundFor(
   return found.filter(({ kind, id }) => !kept || (kind === kept.kind && id !== kept.id));
 }
 
-function toStep(kept: Member | null, one: Member, page: FormPage, view: View): Markup {
+interface BothSides {
+  readonly bleibt: Member;
+  readonly geht?: Member;
+}
+
+function toStep(one: Member, { bleibt, geht }: BothSides, page: FormPage, view: View): Markup {
   const query = new URLSearchParams({
     formular: "neu",
-    bleibt: placeOf(kept ?? one),
-    ...(kept && { geht: placeOf(one) }),
+    bleibt: placeOf(bleibt),
+    ...(geht && { geht: placeOf(geht) }),
   });
   const { kind } = one;
-  const facts = [...(kept ? [] : [nounsOf(kind, view)[0]]), placeOf(one)].join(" · ");
-  return html`<div class="entry-text"><a class="entry-title" href="${page.kind.plural}?${query.toString()}"><bdi>${told(one, view)}</bdi></a><div class="entry-facts">${makersOf(one)}${facts}</div></div>`;
+  const facts = [...(geht ? [] : [nounsOf(kind, view)[0]]), placeOf(one)].join(" · ");
+  return html`<a class="button step" href="${page.kind.plural}?${query.toString()}"><span><bdi>${told(one, view)}</bdi><small>${makersOf(one)}${facts}</small></span></a>`;
 }
 
 /** Tells apart eight works called "Faust". */

@@ -61,13 +61,13 @@ export function printingAll(kind: Kind, query: URLSearchParams, view: View): Mar
   return html`<p class="as-table"><a href="${href}">${linkAll}</a></p>`;
 }
 
-/** Kinds that can have duplicates can be merged. */
+/** Kinds that can have duplicates can be merged. Whoever is at one that is wrong looks for the right one: this one goes. */
 function merging({ kind, id, values }: Member, view: View): Markup[] {
   const { mergings } = view.kinds;
   // The accounts of staff are not merged.
   if (kind.desk && values[kind.desk.field] !== kind.desk.value) return [];
   if (kind.alike.length === 0 || !mergings || !may(mergings.access.create, view.actor)) return [];
-  const query = new URLSearchParams({ formular: "neu", bleibt: `/${kind.singular}/${id}` });
+  const query = new URLSearchParams({ formular: "neu", geht: `/${kind.singular}/${id}` });
   return [
     html`<li><a href="${mergings.plural}?${query.toString()}">${view.texts.merging.link}</a></li>\n`,
   ];

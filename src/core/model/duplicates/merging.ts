@@ -57,7 +57,7 @@ export interface MovedEntry {
 }
 
 /** How many link to it, as an entry of a list knows: of two the one with more is proposed to stay. */
-export function linkedBy({ counts = {} }: Pick<Member, "counts">): number {
+export function countOfLinks({ counts = {} }: Pick<Member, "counts">): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 

@@ -4,7 +4,7 @@ import { pathOf } from "../../model/answers/address.ts";
 import type { View } from "../../model/answers/representation.ts";
 import { tellingApart } from "../../model/duplicates/duplicate-keys.ts";
 import type { DuplicatePair, PairQuery, Pairs } from "../../model/duplicates/duplicate-pair.ts";
-import { linkedBy } from "../../model/duplicates/merging.ts";
+import { countOfLinks } from "../../model/duplicates/merging.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
 import type { Member } from "../../model/store/member.ts";
 import { pager } from "../../representations/html/collection/pager.ts";
@@ -69,7 +69,7 @@ function shownPair({ kind, one, other }: DuplicatePair, { state }: PairQuery, vi
   ] as const;
   const { mergings } = view.kinds;
   // The one that more others link to is proposed to stay: the links of the other are moved.
-  const [kept, lost] = linkedBy(other) > linkedBy(one) ? [other, one] : [one, other];
+  const [kept, lost] = countOfLinks(other) > countOfLinks(one) ? [other, one] : [one, other];
   const both = new URLSearchParams({
     formular: "neu",
     bleibt: `/${kind.singular}/${kept.id}`,

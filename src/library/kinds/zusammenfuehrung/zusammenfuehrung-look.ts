@@ -5,7 +5,7 @@ import type { FormPage, View } from "../../../core/model/answers/representation.
 import { tellingApart } from "../../../core/model/duplicates/duplicate-keys.ts";
 import {
   choosable,
-  linkedBy,
+  countOfLinks,
   type MergeSide,
   mergedFields,
   mergedValues,
@@ -108,7 +108,7 @@ async function moreLinked(
   read: Reading,
 ): Promise<(one: Member) => boolean> {
   const all = await read.entries(given.kind, [given.id, ...found.map(({ id }) => id)]);
-  const links = new Map(all.map((one) => [one.id, linkedBy(one)]));
+  const links = new Map(all.map((one) => [one.id, countOfLinks(one)]));
   return ({ id }) => (links.get(given.id) ?? 0) > (links.get(id) ?? 0);
 }
 

@@ -212,6 +212,26 @@ test("promtool takes the alerts, and each fires when it should and not before", 
   await run("promtool", ["test", "rules", "leihwerk.rules.test.yml"], options);
 });
 
+test("promtool understands every question of the dashboard, and no question counts a library once for each node", async (context) => {
+  const { panels } = JSON.parse(deployed("grafana", "leihwerk.json")) as {
+    panels: { targets: { expr: string }[] }[];
+  };
+  const questions = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+  assert.ok(questions.length > 20, `${questions.length}`);
+  // Every node reads these from the database that all of them share.
+  const doubled = questions.filter((expr) => /sum[^(]*\(leihwerk_(?:messages|members)/.test(expr));
+  assert.deepEqual(doubled, []);
+  if (!present(context, "promtool")) return;
+  const rules = questions.map((expr, index) => ({
+    record: `question:${index}`,
+    expr: expr.replaceAll("$__rate_interval", "5m").replaceAll("$instance", ".*"),
+  }));
+  const file = join(temporaryFolder(), "dashboard.rules.yml");
+  // JSON is YAML.
+  writeFileSync(file, JSON.stringify({ groups: [{ name: "dashboard", rules }] }));
+  await run("promtool", ["check", "rules", file]);
+});
+
 /** As the unit says: its environment, its command, its folders. */
 async function startService(context: TestContext, { place, folder, port }: Layout): Promise<void> {
   const unit = place(deployed("systemd", "leihwerk.service"));

@@ -43,7 +43,9 @@ const STAND_INS: Readonly<Record<string, string>> = {
   esac; done
   case "$1" in start|restart|enable) [ ! -d "$MACHINE/opt/leihwerk" ] || [ -x "$MACHINE/opt/leihwerk/node_modules/.bin/node" ];; esac`,
   journalctl: '[ "$1" = -u ] && [ -f "$MACHINE/etc/systemd/system/$2" ]',
-  certbot: '[ "$1" = certonly ] && [ -d "$4" ]',
+  // Renewed by its timer, the certificate is of no use before nginx has read it.
+  certbot:
+    '[ "$1" = certonly ] && [ -d "$4" ] && [ "$7 $8" = "--deploy-hook systemctl reload nginx" ]',
   nginx: '[ "$1" = -t ] && [ -s "$MACHINE/etc/nginx/sites-enabled/leihwerk" ]',
   // As Debian's npm 9: the Node that comes along can be called only after `npm rebuild`.
   npm: `[ -f package-lock.json ] || exit 1; case "$*" in
@@ -135,6 +137,9 @@ test("the container's steps work one by one: read-only, without rights", {
     if (from === "node_modules") symlinkSync(join(ROOT, from), join(program, to));
     else cpSync(join(ROOT, from), join(program, to === "./" ? from : to), { recursive: true });
   }
+  const [, target = "", link = ""] = /^RUN ln -s (\S+) (\S+)$/m.exec(file) ?? [];
+  mkdirSync(join(folder, dirname(link)), { recursive: true });
+  symlinkSync(join(folder, target), join(folder, link));
   assert.ok(stage.some(([word, rest]) => word === "USER" && rest === "leihwerk"));
   const environment = stage.find(([word]) => word === "ENV")?.[1] ?? "";
   const given = Object.fromEntries(
@@ -155,7 +160,7 @@ test("the container's steps work one by one: read-only, without rights", {
   context.after(() => run("chmod", ["-R", "u+w", program]));
   const env = {
     ...given,
-    PATH: process.env.PATH ?? "",
+    PATH: `${join(folder, dirname(link))}:${dirname(process.execPath)}:/usr/bin:/bin`,
     HOST: "127.0.0.1",
     PORT: `${port}`,
     DATABASE_URL: join(data, "leihwerk.db"),
@@ -182,7 +187,12 @@ test("the container's steps work one by one: read-only, without rights", {
     assert.equal(child.exitCode, null, output);
     return output.match(/listens at/) ?? undefined;
   }, "the start of the container's program");
+  // By name, as somebody does who enters the container.
+  await run("leihwerk", ["account", "list"], { env, ...nobody });
   const [judge = "", ...check] = words("HEALTHCHECK");
+  const compose = readFileSync(join(ROOT, "deploy/container/compose.yaml"), "utf8");
+  const [, its = ""] = JSON.parse(/^ +test: (\[.* -e .*\])$/m.exec(compose)?.[1] ?? "[]");
+  await run("sh", ["-c", its.replace("8080", `${port}`)], { cwd: program, env });
   await run(judge, check, { cwd: program, env });
   child.kill("SIGTERM");
   await ended;

@@ -219,11 +219,11 @@ withLibrary(
 
 withLibrary("two groups never get one name", async (library) => {
   const paths = await enrol(library, ["5a", "6a", "7a"]);
-  const clash = await begin(library, { wechsel: ["5a=7b", "6a=7 B"] });
-  const refused = await set(library, clash, "vollzogen");
+  const stays = await begin(library, { wechsel: ["6a=6a"] });
+  const refused = await set(library, stays, "vollzogen");
   assert.equal(refused.status, 409, refused.text);
-  assert.equal(refused.json.grund, "klassen-gleich");
-  const { hindernis } = await read(library, `/jahreswechsel/${clash}`);
+  assert.equal(refused.json.grund, "klassen-gleich", "nobody has said that 5a joins them");
+  const { hindernis } = await read(library, `/jahreswechsel/${stays}`);
   assert.equal(hindernis[0].grund, "klassen-gleich");
   for (const [wechsel, grund] of [
     [["5a=6a", "6a=5a"], "klassen-im-kreis"],
@@ -244,6 +244,58 @@ withLibrary("two groups never get one name", async (library) => {
   const back = await set(library, id, "geplant");
   assert.equal(back.json.grund, "klassen-seither-neu", back.text);
   assert.deepEqual(await names(library), ["5a", "6a", "7a", "8a"]);
+});
+
+withLibrary("two classes become one where it is wished, and two again", async (library) => {
+  const paths = await enrol(library, ["5a", "5b", "6a", "6b", "Kollegium"]);
+  const { gruppe } = await read(library, paths.get("5a") ?? "");
+  await library.patch(new URL(gruppe.url).pathname, { gueltigBis: "2026-07-31" });
+  const id = await begin(library, { wechsel: ["5b=6 A"] });
+  const trial = await read(library, `/jahreswechsel/${id}`);
+  const moves = trial.gruppe.map((one: Record<string, string>) => [
+    one.name,
+    one.wird,
+    one.wechsel,
+  ]);
+  assert.deepEqual(moves, [
+    ["5a", "6a", "versetzt"],
+    ["5b", "6 A", "vereint"],
+    ["6a", "Abgang 2026 6a", "abgang"],
+    ["6b", "Abgang 2026 6b", "abgang"],
+    ["Kollegium", "Kollegium", "bleibt"],
+  ]);
+  assert.deepEqual(trial.hindernis, []);
+  const visitor = await Visitor.signedIn(library, as);
+  const page = await visitor.get(`/jahreswechsel/${id}`);
+  assert.match(page.text, /5a und 5b werden zusammen 6a, mit 2 Personen\. .*„Aufgelöst 2026 5b“/);
+
+  assert.equal((await set(library, id, "vollzogen")).status, 200);
+  const moved = await groupsOf(library, paths);
+  assert.deepEqual([moved["5a"], moved["5b"]], ["6a", "6a"]);
+  const joined = await read(library, paths.get("5b") ?? "");
+  assert.equal(joined.gruppe.url, (await read(library, paths.get("5a") ?? "")).gruppe.url);
+  assert.equal(joined.gueltigBis, "2027-07-31", "as long as the class");
+  assert.ok((await names(library)).includes("Aufgelöst 2026 5b"));
+  const after = await read(library, `/jahreswechsel/${id}`);
+  assert.deepEqual(
+    after.gruppe.map((one: Record<string, string>) => [one.name, one.wird, one.wechsel]),
+    moves,
+  );
+  assert.equal((await set(library, id, "geplant")).status, 200);
+  assert.deepEqual(
+    await groupsOf(library, paths),
+    Object.fromEntries([...paths.keys()].map((name) => [name, name])),
+  );
+
+  // Typed and sent at once it is shown first, since it was in no trial.
+  const other = await begin(library);
+  const path = `/jahreswechsel/${other}`;
+  const fields = { aktion: "vollziehen", "wird.2": "6a" };
+  await visitor.submit(await visitor.get(path), { "wird.1": "6a" }, fields);
+  assert.match((await visitor.get(path)).text, /Aus mehreren Klassen wird eine/);
+  assert.equal((await groupsOf(library, paths))["5b"], "5b");
+  await visitor.submit(await visitor.get(path), { "wird.1": "6a" }, fields);
+  assert.equal((await groupsOf(library, paths))["5b"], "6a");
 });
 
 withLibrary("the page does it, for people with a browser and no script", async (library) => {
@@ -267,14 +319,13 @@ withLibrary("the page does it, for people with a browser and no script", async (
   assert.equal(saved.status, 303, saved.text);
   const page = await visitor.get(path);
   assert.match(page.text, /value="11c"/);
-  // Another name that does not fit, and one that does, both sent by the button of the change itself.
+  // Another name that makes one of two, and one that does not, both sent by the button of the change itself.
   const change = (name: string) =>
     visitor.submit(page, { [field]: "11c" }, { aktion: "vollziehen", [field]: name });
   await change("10 B");
   const refused = await visitor.get(path);
   assert.match(refused.text, /class="notice"[^>]*>Das Schuljahr ist noch nicht gewechselt/);
-  assert.match(refused.text, /Zwei Gruppen hießen danach gleich: 10b/);
-  assert.doesNotMatch(refused.text, /tauschen nur ihre Namen/);
+  assert.match(refused.text, /9b und 10c werden zusammen 10b, mit 2 Personen/);
   assert.match(refused.text, /value="10 B"/, "the name typed is kept, to be corrected");
   assert.deepEqual(await names(library), ["10b", "10c", "9b"]);
   await change("11d");

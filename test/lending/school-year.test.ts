@@ -7,6 +7,7 @@ import {
   type ClassMove,
   gradeOf,
   isLeaving,
+  nameAfter,
   schoolYear,
   yearMoves,
 } from "../../src/library/lending/school-year.ts";
@@ -97,22 +98,31 @@ test("an upper school whose grades have names moves up as well, and only its las
 });
 
 test("two that would have one name, and two that change names, are told", () => {
-  assert.deepEqual(moved(["9a", "9b"], ["9b=10a"], 10).twice, ["10a"]);
+  assert.deepEqual(moved(["6a", "7a"], ["7a=7a"]).twice, ["7a"]);
   assert.deepEqual(moved(["5a", "5b"], ["5a=5b", "5b=5a"]).circle, ["5a", "5b"]);
   assert.deepEqual(moved(["10b", "Abgang 2026 10b"]).twice, []);
-  // Whoever waits for one of those is not in the way, and stays in the plan.
-  const names = ["5b", "9b", "10a", "10b", "EF", "Q1", "7c", "7d", "6c"];
-  const wishes = ["10a=EF", "10b=EF", "7c=7d", "7d=7c", "6c=7c"];
-  const { moves, twice, circle } = moved(names, wishes);
-  assert.deepEqual(
-    [twice, circle],
-    [
-      ["EF", "7c"],
-      ["7c", "7d"],
-    ],
-  );
+  // Whoever is in the way stays in the plan.
+  const names = ["5b", "9b", "10a", "10b", "EF", "Q1", "7c", "7d"];
+  const { moves, twice, circle } = moved(names, ["7c=7d", "7d=7c", "10b=10b"]);
+  assert.deepEqual([twice, circle], [["10b"], ["7c", "7d"]]);
   assert.deepEqual(moves.map(({ name }) => name).sort(), names.toSorted());
-  assert.deepEqual(moved(names, wishes.slice(0, 2)).circle, []);
+});
+
+test("those that are wished to have one name become one, in the group that is first or has it", () => {
+  const told = (names: readonly string[], wishes: readonly string[]) => {
+    const { moves, twice, circle } = moved(names, wishes);
+    assert.deepEqual([twice, circle], [[], []]);
+    return moves.flatMap(({ name, into, emptied }) =>
+      into ? [`${name} in ${names[into - 1]}, ${emptied}`] : [],
+    );
+  };
+  assert.deepEqual(told(["5b", "5a", "6a"], ["5b=6a"]), ["5b in 5a, Aufgelöst 2026 5b"]);
+  assert.deepEqual(told(["5a", "6a"], ["5a=6a", "6a=6a"]), ["5a in 6a, Aufgelöst 2026 5a"]);
+  assert.deepEqual(told(["10a", "10b", "EF"], ["10a=EF", "10b=EF"]), [
+    "10b in 10a, Aufgelöst 2026 10b",
+  ]);
+  // Nobody comes to those who leave.
+  assert.deepEqual(moved(["9a", "10a"], ["9a=Abgang 2026 10a"]).twice, ["Abgang 2026 10a"]);
 });
 
 test("a class is known by the year at its beginning", () => {
@@ -170,7 +180,7 @@ test("whatever the classes are called, no two have one name at any moment, there
         now.set(id, name);
         assert.ok(distinct([...now.values()]), [...now.values()].join(", "));
       };
-      for (const move of moves) rename(move, move.becomes);
+      for (const move of moves) rename(move, nameAfter(move));
       assert.equal(moves.length, names.length);
       for (const move of moves.toReversed()) rename(move, move.name);
       assert.deepEqual([...now.values()], names);

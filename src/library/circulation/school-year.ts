@@ -4,12 +4,19 @@ import type { Values } from "../../core/model/kinds/field.ts";
 import type { Kinds } from "../../core/model/kinds/kind.ts";
 import { nameKey } from "../../core/model/kinds/naming.ts";
 import type { Occasion } from "../../core/model/kinds/rules.ts";
-import type { Member } from "../../core/model/store/member.ts";
+import { linkToMember, type Member } from "../../core/model/store/member.ts";
 import type { Reading } from "../../core/model/store/reading.ts";
 import { addDays } from "../../core/words/dates/days.ts";
 import { readMissing } from "../import/readers/missing-readers.ts";
 import { inTheNextYear } from "../lending/next-year.ts";
-import { type ClassMove, isClass, isLeaving, yearMoves } from "../lending/school-year.ts";
+import {
+  type ClassMove,
+  emptiedClass,
+  isClass,
+  isLeaving,
+  nameAfter,
+  yearMoves,
+} from "../lending/school-year.ts";
 import { refusal } from "./circulation.ts";
 import { doneIn, doStep, isStill, type StepChange, undoStep } from "./undoable.ts";
 import { linkIn } from "./values.ts";
@@ -88,13 +95,17 @@ async function movesIn(
 
 /** The moves of a finished change, from its record: "9b=10b". */
 function doneMoves(groups: readonly Member[], done: readonly string[]): ClassMove[] {
-  const before = new Map(
-    done.map((wish) => {
-      const at = wish.lastIndexOf("=");
-      return [wish.slice(at + 1), wish.slice(0, at)];
-    }),
-  );
+  const both = done.map((wish) => {
+    const at = wish.lastIndexOf("=");
+    return [wish.slice(0, at), wish.slice(at + 1)] as const;
+  });
+  const before = new Map(both.map(([was, is]) => [is, was]));
+  const after = new Map(both);
   return groups.map(({ id, title }) => {
+    const emptied = emptiedClass(title);
+    const joined = emptied === null ? undefined : after.get(emptied);
+    if (emptied !== null && joined !== undefined)
+      return { id, name: emptied, becomes: joined, fate: "vereint", emptied: title };
     const name = before.get(title) ?? title;
     const fate = name === title ? "bleibt" : isLeaving(title) ? "abgang" : "versetzt";
     return { id, name, becomes: title, fate };
@@ -115,8 +126,12 @@ export async function checkPlan(plan: YearPlan, occasion: Occasion): Promise<voi
 /** The values that record the change. */
 export function recordOf({ moves, leaving }: YearPlan): Values {
   const renamed = moves.filter(({ fate }) => fate !== "bleibt");
+  // Of those that became one, the group that is the class stands last: `doneMoves` reads its former name from there.
+  const inOrder = renamed.toSorted(
+    (a, b) => Number(b.fate === "vereint") - Number(a.fate === "vereint"),
+  );
   return {
-    wechsel: renamed.map(({ name, becomes }) => `${name}=${becomes}`),
+    wechsel: inOrder.map(({ name, becomes }) => `${name}=${becomes}`),
     klassen: renamed.length,
     abgaenge: leaving.length,
   };
@@ -134,10 +149,14 @@ export async function moveUp(year: Member, plan: YearPlan, occasion: Occasion): 
   };
   const isMoved = ({ fate, group }: GroupMove) =>
     fate === "versetzt" || (linkIn(year.values, "einspielung") && isClass(group.title));
-  for (const { group } of plan.moves.filter(isMoved)) {
-    const day = dayOf(group, until, today);
-    for (const account of await accountsIn([group.id], writing, kinds))
-      if (day !== null && !leaving.has(account.id)) change(account, { gueltigBis: day });
+  const byId = new Map(plan.moves.map((move) => [move.id, move]));
+  for (const move of plan.moves.filter((one) => isMoved(one) || one.into !== undefined)) {
+    const main = byId.get(move.into ?? move.id) ?? move;
+    const day = dayOf(main.group, until, today);
+    const gruppe = main === move ? {} : { gruppe: linkToMember(main.group) };
+    for (const account of await accountsIn([move.id], writing, kinds))
+      if (!leaving.has(account.id))
+        change(account, { ...gruppe, ...(day !== null && { gueltigBis: day }) });
   }
   for (let from = 0; from < plan.leaving.length; from += AT_A_TIME) {
     const ids = plan.leaving.slice(from, from + AT_A_TIME);
@@ -148,7 +167,8 @@ export async function moveUp(year: Member, plan: YearPlan, occasion: Occasion): 
     }
   }
   for (const move of plan.moves) {
-    const { group, fate, becomes: name } = move;
+    const { group, fate } = move;
+    const name = nameAfter(move);
     const day = fate === "abgang" ? over : isMoved(move) ? dayOf(group, until, today) : null;
     if (fate !== "bleibt" || day !== null)
       change(group, { name, ...(day !== null && { gueltigBis: day }) });

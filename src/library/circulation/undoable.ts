@@ -129,9 +129,10 @@ export async function doneIn(
   return file ? (JSON.parse(Buffer.from(file).toString()) as DoneChange[]) : [];
 }
 
-/** Compares texts and days only; changes with `alone` set no others. */
+/** Compares texts, days and single links; changes with `alone` set no others. */
 export function isStill({ values }: Member, after: Values): boolean {
-  return Object.entries(after).every(([name, value]) => (values[name] ?? null) === value);
+  const plain = (value: Value | undefined) => (value as Link | null)?.id ?? value ?? null;
+  return Object.entries(after).every(([name, value]) => plain(values[name]) === plain(value));
 }
 
 async function change(member: Member, changed: Values, occasion: Occasion): Promise<void> {

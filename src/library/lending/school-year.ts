@@ -7,18 +7,23 @@ interface ClassNow {
   readonly name: string;
 }
 
-export const FATES = ["versetzt", "abgang", "bleibt"] as const;
+/** "vereint": its readers come into another group, which gets or has the name. */
+export const FATES = ["versetzt", "vereint", "abgang", "bleibt"] as const;
 
 export interface ClassMove extends ClassNow {
-  /** Its new name. */
+  /** The new name of the class. */
   readonly becomes: string;
   readonly fate: (typeof FATES)[number];
+  /** The group that its readers come into. */
+  readonly into?: number;
+  /** What the group itself is called then, where that is not the name of the class: it is empty. */
+  readonly emptied?: string;
 }
 
 interface YearRules {
   /** The last grade, which leaves the school; null: the highest grade in use, if schools can end with it. */
   readonly lastGrade: number | null;
-  /** Exceptions from counting up: "9b=10c", "5f=5f" stays, "9h=" leaves. */
+  /** Exceptions from counting up: "9b=10c", "5f=5f" stays, "9h=" leaves; "5b=6a" comes together with what else becomes 6a. */
   readonly wishes: readonly string[];
   readonly today: string;
   /** Names with the same key are considered equal. */
@@ -28,7 +33,7 @@ interface YearRules {
 interface YearMoves {
   /** All of them, in the order of renaming, so that names never collide unless `twice` or `circle` says so. */
   readonly moves: readonly ClassMove[];
-  /** Names that two groups would get. */
+  /** Names that two groups would get, although nobody has wished it. */
   readonly twice: readonly string[];
   /** Groups that would only swap names among themselves. */
   readonly circle: readonly string[];
@@ -84,7 +89,7 @@ export function yearMoves(groups: readonly ClassNow[], rules: YearRules): YearMo
   const taken = new Set(known);
   const wanted = groups.map(({ id, name }): ClassMove => {
     const wish = wishes.get(keyOf(name)) ?? (isClass(name) ? (movedUp(name) ?? "") : name);
-    const becomes = wish === "" ? leavingName(name, taken, rules) : wish;
+    const becomes = wish === "" ? freeName("Abgang", name, taken, rules) : wish;
     const isSame = becomes === name;
     return {
       id,
@@ -93,11 +98,18 @@ export function yearMoves(groups: readonly ClassNow[], rules: YearRules): YearMo
       fate: isSame ? "bleibt" : isLeaving(becomes) ? "abgang" : "versetzt",
     };
   });
-  const { ordered, circle } = inOrder(wanted, keyOf);
+  const isWished = ({ name }: ClassMove) => wishes.has(keyOf(name));
+  const joined = withJoined(
+    wanted,
+    isWished,
+    (name) => freeName("Aufgelöst", name, taken, rules),
+    keyOf,
+  );
+  const { ordered, circle } = inOrder(joined, keyOf);
   return {
     moves: ordered,
     circle,
-    twice: namesTwice(wanted, keyOf),
+    twice: namesTwice(joined, keyOf),
     unknown: [...wishes.keys()].filter((key) => !known.has(key)),
   };
 }
@@ -142,9 +154,44 @@ function wishesIn({ wishes, keyOf }: YearRules): Map<string, string> {
   );
 }
 
+/** Of those that get one name by a wish, one has it; it is the one that has it already, else the first by name. */
+function withJoined(
+  moves: readonly ClassMove[],
+  isWished: (move: ClassMove) => boolean,
+  emptiedName: (name: string) => string,
+  keyOf: YearRules["keyOf"],
+): ClassMove[] {
+  const byKey = Map.groupBy(moves, ({ becomes }) => keyOf(becomes));
+  return moves.map((move) => {
+    const same = byKey.get(keyOf(move.becomes)) ?? [];
+    const changing = same.filter(({ fate }) => fate !== "bleibt");
+    const isJoin = same.length > 1 && changing.some(isWished) && !isLeaving(move.becomes);
+    if (!isJoin || move.fate === "bleibt") return move;
+    const gradeIn = ({ name }: ClassMove) => gradeOf(name) ?? 0;
+    const byName = changing.toSorted(
+      (a, b) => gradeIn(a) - gradeIn(b) || (a.name < b.name ? -1 : 1),
+    );
+    const main = same.find(({ fate }) => fate === "bleibt") ?? byName[0] ?? move;
+    if (main === move) return move;
+    return { ...move, fate: "vereint", into: main.id, emptied: emptiedName(move.name) };
+  });
+}
+
+const EMPTIED = /^Aufgelöst \d{4} (.+?)(?: \(\d+\))?$/;
+
+/** The class that a group was which is empty since; null if it is none. */
+export function emptiedClass(name: string): string | null {
+  return EMPTIED.exec(name)?.[1] ?? null;
+}
+
 /** "Abgang 2026 10b", with a number appended if that name is taken. */
-function leavingName(name: string, taken: Set<string>, { today, keyOf }: YearRules): string {
-  const first = `Abgang ${today.slice(0, 4)} ${name}`;
+function freeName(
+  what: "Abgang" | "Aufgelöst",
+  name: string,
+  taken: Set<string>,
+  { today, keyOf }: YearRules,
+): string {
+  const first = `${what} ${today.slice(0, 4)} ${name}`;
   for (let number = 1; ; number++) {
     const free = number === 1 ? first : `${first} (${number})`;
     if (taken.has(keyOf(free))) continue;
@@ -153,9 +200,14 @@ function leavingName(name: string, taken: Set<string>, { today, keyOf }: YearRul
   }
 }
 
+/** Of the group. */
+export function nameAfter({ becomes, emptied }: ClassMove): string {
+  return emptied ?? becomes;
+}
+
 /** Names that were duplicates before and do not change are not reported. */
 function namesTwice(moves: readonly ClassMove[], keyOf: YearRules["keyOf"]): string[] {
-  const byKey = Map.groupBy(moves, ({ becomes }) => keyOf(becomes));
+  const byKey = Map.groupBy(moves, (move) => keyOf(nameAfter(move)));
   return [...byKey.values()]
     .filter((same) => same.length > 1 && same.some(({ fate }) => fate !== "bleibt"))
     .map(([first]) => first?.becomes ?? "");
@@ -175,7 +227,7 @@ function inOrder(
   for (let before = -1; before !== waiting.length; ) {
     before = waiting.length;
     waiting = waiting.filter((move) => {
-      const { name, becomes } = move;
+      const [name, becomes] = [move.name, nameAfter(move)];
       const own = keyOf(name) === keyOf(becomes) ? 1 : 0;
       if ((held.get(keyOf(becomes)) ?? 0) > own && move.fate !== "bleibt") return true;
       hold(name, -1);
@@ -193,8 +245,8 @@ function circleIn(waiting: readonly ClassMove[], keyOf: YearRules["keyOf"]): str
   for (let before = -1; before !== left.length; ) {
     before = left.length;
     const names = new Set(left.map(({ name }) => keyOf(name)));
-    const wanted = new Set(left.map(({ becomes }) => keyOf(becomes)));
-    left = left.filter(({ name, becomes }) => names.has(keyOf(becomes)) && wanted.has(keyOf(name)));
+    const wanted = new Set(left.map((move) => keyOf(nameAfter(move))));
+    left = left.filter((move) => names.has(keyOf(nameAfter(move))) && wanted.has(keyOf(move.name)));
   }
   return left.map(({ name }) => name);
 }

@@ -125,6 +125,7 @@ function doing({ year, plan, rows, leaving }: YearPage, view: View): Markup {
   );
   const does = [
     ...(moved.length > 0 ? [texts.doesMove(moved.length, readers)] : []),
+    ...joinsOf(rows, view),
     typeof gueltigBis === "string"
       ? texts.doesCards(view.texts.formats.day(gueltigBis))
       : texts.doesCardsLonger,
@@ -137,6 +138,22 @@ ${obstacles.map((sentence) => html`<p class="desk-state problem">${sentence}</p>
 <ul class="will-do">${does.map((one) => html`<li>${one}</li>\n`)}</ul>
 <p>${texts.notWished} <a href="${edit}">${texts.edit}</a></p>
 ${obstacles.length === 0 && html`<p><button class="light" form="${FORM}" name="aktion" value="vollziehen">${texts.doIt}</button></p>`}</section>`;
+}
+
+/** Each class that several come together in, with the number of its readers. */
+function joinsOf(rows: readonly ClassRow[], view: View): string[] {
+  const { doesJoin } = readerTexts(view.texts).schoolYear;
+  const byMain = Map.groupBy(
+    rows.filter(({ move }) => move.into !== undefined),
+    ({ move }) => move.into,
+  );
+  return [...byMain].map(([main, joining]) => {
+    const all = rows.filter(({ move }) => move.id === main).concat(joining);
+    const names = all.map(({ move }) => move.name);
+    const readers = all.reduce((sum, row) => sum + row.readers, 0);
+    const emptied = joining.flatMap(({ move }) => move.emptied ?? []);
+    return doesJoin(names, `${all[0]?.move.becomes}`, readers, emptied);
+  });
 }
 
 function undoing({ year }: YearPage, next: string, view: View): Markup {

@@ -121,9 +121,16 @@ export function yearPageOf(parts: SchoolParts): Page {
           return { seeOther, notice: "gespeichert" };
         }
         const values = { ...year.values, ...names };
-        const fits = hindrances(await yearPlan({ values }, read, view.kinds)).length === 0;
-        await save(year, fits ? { ...names, zustand: "vollzogen" } : names, { ...parts, view });
-        return { seeOther, notice: fits ? "jahrGewechselt" : "jahrNochNicht" };
+        const wanted = await yearPlan({ values }, read, view.kinds);
+        const fits = hindrances(wanted).length === 0;
+        // Which classes become one is typed into the same form: it is shown before it is done.
+        const isSeen = joinsIn(wanted).every((join) => joinsIn(plan).includes(join));
+        const isDone = fits && isSeen;
+        await save(year, isDone ? { ...names, zustand: "vollzogen" } : names, { ...parts, view });
+        return {
+          seeOther,
+          notice: isDone ? "jahrGewechselt" : fits ? "jahrVereint" : "jahrNochNicht",
+        };
       }
       const reason = readerTexts(view.texts).leaving.reasonYear(year.title);
       const leaving = await leavingIn(plan, visit);
@@ -159,6 +166,10 @@ async function rowsOf({ moves }: YearPlan, visit: Visit): Promise<ClassRow[]> {
   });
   const key = ({ move }: ClassRow) => `${move.fate === "bleibt" ? 1 : 0}${classOrder(move.name)}`;
   return rows.sort((a, b) => (key(a) < key(b) ? -1 : 1));
+}
+
+function joinsIn({ moves }: YearPlan): string[] {
+  return moves.flatMap(({ id, into, becomes }) => (into ? [`${id} ${into} ${becomes}`] : []));
 }
 
 function hindrances({ twice, circle, unknown }: YearPlan) {

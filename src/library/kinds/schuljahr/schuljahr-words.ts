@@ -25,7 +25,7 @@ export default {
       einspielung:
         "Nur wenn diese Liste schon alle in ihre neuen Klassen gebracht hat: Dann wird nicht gezählt, und wer nicht in ihr steht, verlässt die Schule.",
       wechsel:
-        "Nur was anders sein soll als gezählt: „9b=10c“; „5f=5f“ bleibt, „9h=“ verlässt die Schule.",
+        "Nur was anders sein soll als gezählt: „9b=10c“; „5f=5f“ bleibt, „9h=“ verlässt die Schule. „5a=6a“ und „5b=6a“: Aus beiden wird eine.",
     },
     empty: {
       means: "Noch wurde kein Schuljahr gewechselt.",
@@ -56,7 +56,7 @@ export default {
       einspielung:
         "Only if this list has already put everybody into the new classes: then nothing is counted, and whoever is not on it leaves the school.",
       wechsel:
-        "Only what is to differ from counting: “9b=10c”; “5f=5f” stays, “9h=” leaves the school.",
+        "Only what is to differ from counting: “9b=10c”; “5f=5f” stays, “9h=” leaves the school. “5a=6a” and “5b=6a”: both become one.",
     },
     empty: {
       means: "No school year has been changed yet.",

@@ -143,6 +143,8 @@ export default {
     jahrGewechselt: "Das Schuljahr ist gewechselt: Alle Klassen heißen, wie es hier steht.",
     jahrNochNicht:
       "Das Schuljahr ist noch nicht gewechselt: Die Namen sind gespeichert, passen aber nicht zusammen.",
+    jahrVereint:
+      "Das Schuljahr ist noch nicht gewechselt: Aus mehreren Klassen wird eine. Sehen Sie nach, ob das stimmt, und wechseln Sie dann.",
     jahrZurueck: "Der Wechsel ist rückgängig gemacht: Alle Klassen heißen wieder wie vorher.",
     verschieden: "Das ist vermerkt: nicht dasselbe.",
     wiederoffen: "Das Paar ist wieder offen, sofern es noch gleich aussieht.",

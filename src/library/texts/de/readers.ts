@@ -210,7 +210,7 @@ export default {
     classes: "Klassen",
     noClasses: "Noch gibt es keine Gruppen. Spielen Sie die Liste der Schule ein.",
     namesHelp:
-      "So heißt jede Gruppe danach. Leer: Sie verlässt die Schule. Derselbe Name: Sie bleibt, wie sie ist.",
+      "So heißt jede Gruppe danach. Leer: Sie verlässt die Schule. Derselbe Name: Sie bleibt, wie sie ist. Derselbe Name bei zweien: Aus beiden wird eine.",
     saveNames: "Namen übernehmen und neu prüfen",
     becomesOf: (name: string) => `${name} heißt danach`,
     columns: {
@@ -221,11 +221,23 @@ export default {
       ueberfaellig: "Überfällig",
     },
     /** By what becomes of a group. */
-    fates: { versetzt: "versetzt", abgang: "verlässt die Schule", bleibt: "bleibt" },
+    fates: {
+      versetzt: "versetzt",
+      vereint: "kommt mit einer anderen zusammen",
+      abgang: "verlässt die Schule",
+      bleibt: "bleibt",
+    },
     doIt: "Schuljahr wechseln",
     willDo: "Das geschieht, alles auf einmal:",
     doesMove: (classes: number, readers: number) =>
       `${classes === 1 ? "Eine Klasse" : `${numeral(classes)} Klassen`} mit ${readers === 1 ? "einer Person" : `${formats.number(readers)} Personen`} ${classes === 1 ? "bekommt" : "bekommen"} den neuen Namen.`,
+    doesJoin: (
+      classes: readonly string[],
+      name: string,
+      readers: number,
+      emptied: readonly string[],
+    ) =>
+      `${classes.join(" und ")} werden zusammen ${name}, mit ${readers === 1 ? "einer Person" : `${formats.number(readers)} Personen`}. Leer ist danach ${emptied.map((one) => `„${one}“`).join(", ")}.`,
     doesCards: (day: string) => `Ihre Ausweise gelten bis ${day}.`,
     doesCardsLonger: "Ausweise, die ein Ende haben, gelten ein Jahr länger.",
     doesLeave: (readers: number) =>

@@ -159,7 +159,7 @@ const refusals: ReasonTexts = {
   "gruppe-vergeben": (p) =>
     `Eine Gruppe „${p.name}“ gibt es schon. Wählen Sie einen anderen Namen, oder führen Sie beide unter „Doppelte“ zusammen.`,
   "klassen-gleich": (p) =>
-    `Zwei Gruppen hießen danach gleich: ${p.names}. Tragen Sie für eine davon einen anderen Namen ein. Sollen beide eine werden, führen Sie sie nach dem Wechsel auf der Seite der einen zusammen.`,
+    `Zwei Gruppen hießen danach gleich: ${p.names}. Tragen Sie für eine davon einen anderen Namen ein. Soll aus beiden eine werden, übernehmen Sie die Namen, wie sie sind.`,
   "klassen-im-kreis": (p) =>
     `Diese Gruppen tauschen nur ihre Namen: ${p.names}. Geben Sie zuerst einer davon einen Namen, den sonst keine hat.`,
   "klassen-unbekannt": (p) =>

@@ -121,6 +121,8 @@ export default {
     jahrGewechselt: "The school year is changed: all classes have the names shown here.",
     jahrNochNicht:
       "The school year is not changed yet: the names are saved, but do not fit together.",
+    jahrVereint:
+      "The school year is not changed yet: several classes become one. See whether that is right, then change it.",
     jahrZurueck: "The change is undone: all classes have their former names again.",
     verschieden: "Noted: these are not the same.",
     wiederoffen: "The pair is open again, as far as the two still look the same.",

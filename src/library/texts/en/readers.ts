@@ -186,7 +186,7 @@ export default {
     classes: "Classes",
     noClasses: "There are no groups yet. Import the list of the school.",
     namesHelp:
-      "This is what each group is called then. Empty: it leaves the school. The same name: it stays as it is.",
+      "This is what each group is called then. Empty: it leaves the school. The same name: it stays as it is. One name for two: both become one.",
     saveNames: "Keep these names and check again",
     becomesOf: (name) => `${name} is called then`,
     columns: {
@@ -196,11 +196,18 @@ export default {
       ausleihen: "On loan",
       ueberfaellig: "Overdue",
     },
-    fates: { versetzt: "moves up", abgang: "leaves the school", bleibt: "stays" },
+    fates: {
+      versetzt: "moves up",
+      vereint: "comes together with another",
+      abgang: "leaves the school",
+      bleibt: "stays",
+    },
     doIt: "Change the school year",
     willDo: "This happens, all at once:",
     doesMove: (classes, readers) =>
       `${classes === 1 ? "One class" : `${formats.number(classes)} classes`} with ${people(readers)} ${classes === 1 ? "gets" : "get"} the new name.`,
+    doesJoin: (classes, name, readers, emptied) =>
+      `${classes.join(" and ")} together become ${name}, with ${people(readers)}. Empty after that: ${emptied.map((one) => `“${one}”`).join(", ")}.`,
     doesCards: (day) => `Their cards are valid until ${day}.`,
     doesCardsLonger: "Cards that run out are valid for another year.",
     doesLeave: (readers) =>

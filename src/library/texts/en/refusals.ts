@@ -150,7 +150,7 @@ const refusals: ReasonTexts = {
   "gruppe-vergeben": (p) =>
     `There is a group “${p.name}” already. Choose another name, or merge both under “Duplicates”.`,
   "klassen-gleich": (p) =>
-    `Two groups would have the same name: ${p.names}. Enter another name for one of them. If both are to become one, merge them after the change, on the page of one of them.`,
+    `Two groups would have the same name: ${p.names}. Enter another name for one of them. If both are to become one, keep the names as they are.`,
   "klassen-im-kreis": (p) =>
     `These groups would only exchange their names: ${p.names}. First give one of them a name that no other has.`,
   "klassen-unbekannt": (p) =>

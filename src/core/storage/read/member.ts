@@ -1,7 +1,7 @@
 /** Reads a member with all its lists in one statement: no N+1 queries, and a consistent read. */
 
 import { type RawBuilder, sql } from "kysely";
-import type { DerivedField, Field, Link, Value } from "../../model/kinds/field.ts";
+import type { DerivedField, Field, Link, Value, Values } from "../../model/kinds/field.ts";
 import { emptyValue, isBeside } from "../../model/kinds/field.ts";
 import { isListed, type Kind, type Kinds } from "../../model/kinds/kind.ts";
 import { fieldsOf } from "../../model/kinds/per-kind.ts";
@@ -85,8 +85,18 @@ export class MemberRows {
 
   /** Without the cache, for callers that read everything once. */
   make(text: string): Member {
+    return this.#from(JSON.parse(text) as unknown[]);
+  }
+
+  /** As it would be read when it has just been stored with these values, and nobody links to it. */
+  stored(system: Omit<Member, "kind" | "values">, values: Values): Member {
+    const { id, slug, version, title, created, changed, touched } = system;
+    const cells = this.#fields.map(([name, field]) => rowValue(field, values[name] ?? null));
+    return this.#from([id, slug, version, title, created, changed, touched, ...cells]);
+  }
+
+  #from(row: readonly unknown[]): Member {
     const kind = this.#kind;
-    const row = JSON.parse(text) as unknown[];
     const values: Record<string, Value> = { ...this.#blank };
     const fields = this.#fields;
     for (let index = 0; index < fields.length; index++) {
@@ -261,6 +271,26 @@ function extraOf(
   if (field?.type !== "link") return sql`${column}`;
   const parts = backend.jsonArray(["id", "slug", "bezeichnung"].map((one) => sql.ref(`x.${one}`)));
   return sql`(select ${parts} from ${sql.table(field.to)} as x where x.id = ${column})`;
+}
+
+/** What a row has for a value. */
+function rowValue(field: Field, value: Value): unknown {
+  const entryOf = ({ id, slug, title, extras }: Link, names: readonly string[]) => [
+    ...[id, slug, title],
+    ...names.map((name) => extras[name] ?? null),
+  ];
+  switch (field.type) {
+    case "secret":
+      return null;
+    case "derived":
+      return [];
+    case "link":
+      return value && entryOf(value as Link, []);
+    case "links":
+      return ((value ?? []) as Link[]).map((link) => entryOf(link, field.extras));
+    default:
+      return value;
+  }
 }
 
 function readLinked(field: Field, value: unknown): Value {

@@ -48,13 +48,13 @@ export class ReadMemo {
         const known = this.#known(kind, key, lists);
         if (known?.exact) return { state: "current", member: known.said as Member };
         const found = await reading.find(kind, key, lists);
-        if ("member" in found) this.#keep(found.member, lists);
+        if ("member" in found) this.keep(found.member, lists);
         return found;
       },
       findBy: (kind, field, value) =>
         this.#answer(`${kind.singular} by ${field} ${uniqueKey(value)}`, async () => {
           const said = await reading.findBy(kind, field, value);
-          if (said) this.#keep(said);
+          if (said) this.keep(said);
           return { kind, said, ids: said ? [said.id] : [], ...(!said && ANY) };
         }),
       members: async (kind, ids, lists = "all") => {
@@ -62,7 +62,7 @@ export class ReadMemo {
         const missing = ids.filter((_, index) => !known[index]);
         if (missing.length === 0 && ids.length === 1) return known;
         const found = await reading.members(kind, missing, lists);
-        for (const member of found) this.#keep(member, lists);
+        for (const member of found) this.keep(member, lists);
         const all = new Map([...known.filter(Boolean), ...found].map((one) => [one.id, one]));
         return [...all.values()].sort((one, other) => one.id - other.id);
       },
@@ -87,7 +87,7 @@ export class ReadMemo {
         }
         return this.#answer(name, async () => {
           const said = await reading.matching(kind, conditions, limit, order);
-          for (const member of said) this.#keep(member);
+          for (const member of said) this.keep(member);
           return answerOf(said);
         });
       },
@@ -130,7 +130,8 @@ export class ReadMemo {
     return answer.said as T;
   }
 
-  #keep(member: Member, lists: ReadLists = "all"): void {
+  /** Keeps a member that is known as it is stored. */
+  keep(member: Member, lists: ReadLists = "all"): void {
     const { kind, id } = member;
     this.#set(keyOf(kind, id, lists), { kind, said: member, ids: [id], exact: true });
   }
@@ -245,6 +246,8 @@ export function writingOnce(writer: Writer, memo: ReadMemo): Writer {
     if (mixed) memo.clear();
     else if (heard.length > 0 && isPlain) memo.forgetOwn(heard);
     else if (heard.length > 0) memo.clear();
+    if (!mixed && isPlain && writer.stored) memo.keep(writer.stored);
+    writer.stored = null;
     heard = [];
     mixed &&= running > 0;
   }

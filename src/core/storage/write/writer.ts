@@ -8,6 +8,7 @@ import { facetsOf } from "../../model/kinds/facet.ts";
 import type { Field, Link, Values } from "../../model/kinds/field.ts";
 import type { Kind, Kinds } from "../../model/kinds/kind.ts";
 import type { NumberSeries } from "../../model/kinds/numbering.ts";
+import { perKind } from "../../model/kinds/per-kind.ts";
 import type { StoredFile } from "../../model/kinds/upload.ts";
 import type { AddedTables } from "../../model/store/added-tables.ts";
 import type { Found, Member } from "../../model/store/member.ts";
@@ -103,6 +104,9 @@ export class Writer extends Reader implements Writing {
     this.#reindexing = new Reindexer(context, this, this.#dependents, () => this.#known());
   }
 
+  /** What the last insert or update has stored, where no query is needed to know; for whoever reads it next. */
+  stored: Member | null = null;
+
   /** The import on whose behalf everything is written. */
   #cause: number | null = null;
 
@@ -170,7 +174,24 @@ export class Writer extends Reader implements Writing {
       learnWords(backend, database, kind, all, () => this.#known(all.length)),
     ]);
     await this.#dependents.targetsOf(kind, all, now);
+    const [draft, another] = drafts;
+    // Others may link to an id that was used before.
+    if (draft && !another && draft.id === undefined) {
+      const { version = 1, created = now } = draft;
+      const system = { id: ids[0] as number, slug: slugs[0] ?? null, version, created };
+      this.#store(kind, system, draft.values, now);
+    }
     return ids;
+  }
+
+  #store(
+    kind: Kind,
+    system: Pick<Member, "id" | "slug" | "version" | "created">,
+    values: Values,
+    now: string,
+  ): void {
+    const rest = { title: kind.title(values), changed: now, touched: now };
+    this.stored = this.statements.whole(kind).stored({ ...system, ...rest }, values);
   }
 
   async update(
@@ -205,6 +226,8 @@ export class Writer extends Reader implements Writing {
     await learnWords(this.backend, this.database, kind, [values], () => this.#known());
     if (kind.title(values) !== member.title || slug !== member.slug)
       await this.#reindexing.pointersTo(kind, id, now);
+    if (isWhole(kind))
+      this.#store(kind, { id, slug, version, created: member.created }, values, now);
   }
 
   async adjust(member: Member, values: Values): Promise<void> {
@@ -519,6 +542,11 @@ function gatheringInto(batch: Insertion[], backend: Backend): Backend {
     },
   };
 }
+
+/** Whether the values that are written are all that is stored of a member. */
+const isWhole = perKind((kind) =>
+  Object.values(kind.fields).every(({ type }) => type !== "derived" && type !== "secret"),
+);
 
 function hasFacets(kind: Kind): boolean {
   return facetsOf(kind).length > 0;

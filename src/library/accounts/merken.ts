@@ -2,14 +2,13 @@
 
 import { inOneWrite } from "../../core/engine/write/in-one-write.ts";
 import { create, put, type Write } from "../../core/engine/write/write.ts";
-import type { Page, Visit } from "../../core/model/answers/page.ts";
+import { memberAt, type Page, type Visit } from "../../core/model/answers/page.ts";
 import { Problem } from "../../core/model/answers/problem.ts";
 import { ownerOf, SIGNED_IN } from "../../core/model/kinds/access.ts";
 import { type Link, number } from "../../core/model/kinds/field.ts";
 import type { Member } from "../../core/model/store/member.ts";
 import type { Store } from "../../core/model/store/store.ts";
 import json from "../../core/representations/json.ts";
-import { isId } from "../../core/words/slug.ts";
 import { listTexts } from "../texts/themes.ts";
 
 interface WatchListParts {
@@ -26,10 +25,10 @@ export function rememberPage(place: WatchListParts): Page {
     takes: { werk: number({ min: 1, required: true }), liste: number({ min: 1 }) },
     answer: () => ({ seeOther: "/merklisten" }),
     async act(visit, fields) {
-      const work = await memberOf("werk", fields.get("werk") ?? "", visit);
+      const work = await memberAt("werk", fields.get("werk"), visit);
       if (!work) throw new Problem("nicht-gefunden", { path: visit.view.path });
       const named = fields.get("liste") ?? "";
-      const list = named === "" ? null : await memberOf("merkliste", named, visit);
+      const list = await memberAt("merkliste", named, visit);
       // The same error for another user's list and for a missing one, so that it reveals nothing.
       if (named !== "" && (!list || ownerOf(list) !== visit.view.actor?.id))
         throw new Problem("kein-zugriff");
@@ -63,10 +62,4 @@ async function remember(
     const input = { werk: [...before, entry] };
     await put(write, { input, format: json, partial: true }, `${list.id}`);
   });
-}
-
-async function memberOf(kind: string, key: string, visit: Visit): Promise<Member | null> {
-  const { view, read } = visit;
-  const [member] = isId(key) ? await read.members(view.kinds.one(kind), [Number(key)]) : [];
-  return member ?? null;
 }

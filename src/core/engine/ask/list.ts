@@ -47,7 +47,7 @@ export function readQuery(
     phrase: query.get("suche") ?? "",
     sorting,
     ...(given && { order }),
-    limit: readLimit(query.get("anzahl"), limit),
+    limit: readLimit(query, limit),
     cursor: readCursor(query.get("nach"), kind, sorting, given || words.length > 0),
     filters: readFilters(kind, query),
     ...readOnly(kind, query),
@@ -132,11 +132,21 @@ function readInstant(value: string | null): string {
   throw wrongParameter(SINCE, value, "zeitpunkt");
 }
 
-function readLimit(value: string | null, usual: number): number {
+/** The entries of a page: `?anzahl=`. */
+export function readLimit(query: URLSearchParams, usual = USUAL): number {
+  const value = query.get("anzahl");
   if (value === null) return usual;
   const limit = /^[0-9]{1,3}$/.test(value) ? Number(value) : 0;
   if (limit < 1 || limit > MOST) throw wrongParameter("anzahl", value, `1–${MOST}`);
   return limit;
+}
+
+/** The id behind which a page begins: `?nach=`; null for the first. */
+export function readAfter(query: URLSearchParams): number | null {
+  const value = query.get("nach");
+  if (value === null) return null;
+  if (!isId(value)) throw wrongParameter("nach", value, "?");
+  return Number(value);
 }
 
 /** Opaque to clients. Bound to its order: with another one it would point anywhere. */

@@ -2,9 +2,11 @@
 
 import type { AskedRequest, Exchange } from "../../http/requests/exchange.ts";
 import type { Notice } from "../../texts/notice-codes.ts";
+import { isId } from "../../words/slug.ts";
 import type { Actor, Role } from "../kinds/access.ts";
 import type { SecretField } from "../kinds/field.ts";
 import type { Kind } from "../kinds/kind.ts";
+import type { Member } from "../store/member.ts";
 import type { Reading } from "../store/reading.ts";
 import type { Document, DocumentShape, PartValues, SimplePart } from "./document.ts";
 import type { ProblemDocument } from "./problem-document.ts";
@@ -163,4 +165,15 @@ export interface Shown {
   /** Further entries of the header Link. */
   readonly links?: readonly string[];
   readonly cookies?: readonly string[];
+}
+
+/** The member with this id, as an address or a form has it; null where there is none. */
+export async function memberAt(
+  kind: string,
+  id: string | null | undefined,
+  { view, read }: Pick<Visit, "view" | "read">,
+): Promise<Member | null> {
+  if (!id || !isId(id)) return null;
+  const [member = null] = await read.members(view.kinds.one(kind), [Number(id)]);
+  return member;
 }

@@ -1,6 +1,6 @@
 /** `/doppelte`: likely duplicates, for librarians to merge or to mark as different. */
 
-import { MOST, USUAL } from "../../engine/ask/list.ts";
+import { readLimit } from "../../engine/ask/list.ts";
 import { pathOf } from "../../model/answers/address.ts";
 import {
   type DocumentEntry,
@@ -124,10 +124,7 @@ function queryIn(query: URLSearchParams, kinds: Kinds): PairQuery {
   const kind = art === null ? null : known.find(({ singular }) => singular === art);
   if (kind === undefined)
     throw wrongParameter("art", art ?? "", known.map(({ singular }) => singular).join(", "));
-  const anzahl = query.get("anzahl") ?? `${USUAL}`;
-  const limit = /^[0-9]{1,3}$/.test(anzahl) ? Number(anzahl) : 0;
-  if (limit < 1 || limit > MOST) throw wrongParameter("anzahl", anzahl, `1–${MOST}`);
-  return { state, kind, after: readPlace(query.get("nach")), limit };
+  return { state, kind, after: readPlace(query.get("nach")), limit: readLimit(query) };
 }
 
 const STATES: readonly PairState[] = ["offen", "verschieden"];

@@ -1,6 +1,6 @@
 /** `/ereignisse`: every change of the public catalogue, page by page and as a feed; `/ereignisse/strom`: the same live, as server-sent events. */
 
-import { MOST, USUAL } from "../../engine/ask/list.ts";
+import { readLimit } from "../../engine/ask/list.ts";
 import {
   type DocumentEntry,
   type DocumentShape,
@@ -79,9 +79,7 @@ export function happeningPages(store: Store, stopping: AbortSignal): Page[] {
 
 async function happenings({ view, read }: Visit): Promise<PageAnswer> {
   const { query } = view;
-  const anzahl = query.get("anzahl") ?? `${USUAL}`;
-  const limit = /^[0-9]{1,3}$/.test(anzahl) ? Number(anzahl) : 0;
-  if (limit < 1 || limit > MOST) throw wrongParameter("anzahl", anzahl, `1–${MOST}`);
+  const limit = readLimit(query);
   const nach = query.get("nach");
   const asked = nach === null ? null : readEventPlace(nach);
   if (nach !== null && asked === null) throw wrongParameter("nach", nach, "?");

@@ -3,7 +3,7 @@
  * staff, as far as they may read what was edited.
  */
 
-import { MOST, USUAL } from "../../engine/ask/list.ts";
+import { readAfter, readLimit } from "../../engine/ask/list.ts";
 import { goneProblem } from "../../engine/write/write.ts";
 import { pathOf } from "../../model/answers/address.ts";
 import {
@@ -136,7 +136,7 @@ async function history(visit: Visit): Promise<PageAnswer | null> {
   const subject = await subjectOf(visit);
   if (!subject) return null;
   const { kind, id, found } = subject;
-  const { limit, behind } = pageIn(view.query);
+  const [limit, behind] = [readLimit(view.query), readAfter(view.query)];
   const changes = await read.changes({ kind, ids: [id], behind }, limit + 1);
   const shown = await editsIn(changes.slice(0, limit), view.kinds, read, view.actor);
   const next = nextOf(changes, limit, visit.view);
@@ -203,7 +203,7 @@ async function recentEdits({ view, read }: Visit): Promise<PageAnswer> {
     throw wrongParameter("tage", query.get("tage") ?? "", `1–${MOST_DAYS}`);
   const wer = query.get("wer");
   if (wer !== null && !isId(wer)) throw wrongParameter("wer", wer, "1, 2, …");
-  const { limit, behind } = pageIn(query);
+  const [limit, behind] = [readLimit(query), readAfter(query)];
   const since = addDays(read.today(), -days);
   // Loans and other members that belong to readers would hide the edits: they are listed on request only.
   const usual = all.filter(({ owner }) => owner === null || owner === "id");
@@ -263,15 +263,6 @@ function entryOf({ change, kind, doing, title, who, fields }: Edit): DocumentEnt
       felder: fields.map(({ name }) => name).join(", "),
     },
   };
-}
-
-function pageIn(query: URLSearchParams): { limit: number; behind: number | null } {
-  const anzahl = query.get("anzahl") ?? `${USUAL}`;
-  const limit = /^[0-9]{1,3}$/.test(anzahl) ? Number(anzahl) : 0;
-  if (limit < 1 || limit > MOST) throw wrongParameter("anzahl", anzahl, `1–${MOST}`);
-  const nach = query.get("nach");
-  if (nach !== null && !isId(nach)) throw wrongParameter("nach", nach, "?");
-  return { limit, behind: nach === null ? null : Number(nach) };
 }
 
 function nextOf(

@@ -1,6 +1,7 @@
 /** `/werke/zeiten/20261117141312`: the members of a collection at an instant with their titles of then, ordered by id. */
 
 import { httpDate } from "../../engine/answer/conditional.ts";
+import { readAfter } from "../../engine/ask/list.ts";
 import { readInstant } from "../../engine/past/instants.ts";
 import { statePath, timeGateLink } from "../../engine/past/past-addresses.ts";
 import { memberThen } from "../../engine/past/past-member.ts";
@@ -13,11 +14,9 @@ import {
   placeAt,
 } from "../../model/answers/document.ts";
 import type { Page, PageAnswer, Visit } from "../../model/answers/page.ts";
-import { wrongParameter } from "../../model/answers/problem.ts";
 import { text } from "../../model/kinds/field.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
 import type { Reading } from "../../model/store/reading.ts";
-import { isId } from "../../words/slug.ts";
 import { collectionThenPage } from "./zeiten-html.ts";
 
 /** Entries on a page, and members read for it: those created later or removed before are skipped. */
@@ -53,9 +52,7 @@ async function collection({ kind, key, view, read }: Visit): Promise<PageAnswer 
   if (!kind || instant === null) return null;
   // An instant in the future has no state.
   if (instant > new Date().toISOString()) return null;
-  const nach = view.query.get("nach");
-  if (nach !== null && !isId(nach)) throw wrongParameter("nach", nach, "?");
-  const { changes, last } = await membersAt(kind, instant, Number(nach ?? 0), read);
+  const { changes, last } = await membersAt(kind, instant, readAfter(view.query) ?? 0, read);
   const original = `/${kind.plural}`;
   const next = last === null ? null : placeAt(`${view.path}${view.suffix}?nach=${last}`);
   const found = changes.map((change) => ({

@@ -3,6 +3,7 @@
  * them. `/werke/zeiten/20261117141312`: the members of a collection at an instant.
  */
 
+import { readAfter } from "../../engine/ask/list.ts";
 import { readInstant } from "../../engine/past/instants.ts";
 import { statePath } from "../../engine/past/past-addresses.ts";
 import { memberThen } from "../../engine/past/past-member.ts";
@@ -32,7 +33,6 @@ import { choice, text } from "../../model/kinds/field.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
 import type { Reading } from "../../model/store/reading.ts";
 import { isDay } from "../../words/dates/calendar.ts";
-import { isId } from "../../words/slug.ts";
 import { DOINGS, type Edit, editsIn } from "../verlauf/edits.ts";
 import { fieldEntries } from "../verlauf/verlauf.ts";
 import { collectionAtTime } from "./sammlung.ts";
@@ -88,9 +88,7 @@ async function states({ kind, key, view, read }: Visit): Promise<PageAnswer | nu
   const id = memberMeant(key, found);
   if (id === null) return null;
   const { query } = view;
-  const nach = query.get("nach");
-  if (nach !== null && !isId(nach)) throw wrongParameter("nach", nach, "?");
-  const behind = nach === null ? null : Number(nach);
+  const behind = readAfter(query);
   const all = await statesOf(read, kind, id, { behind }, MOST + 1);
   const shown = all.slice(0, MOST);
   const [newest] = shown;

@@ -11,7 +11,13 @@ import { makeToken } from "../../identity/proofs/token-for-one.ts";
 import { limitHeaders } from "../../identity/rate-limit.ts";
 import { isLocal } from "../../model/answers/address.ts";
 import { type DocumentShape, entries, type PartValues } from "../../model/answers/document.ts";
-import type { FormFields, Page, PageAnswer, Visit } from "../../model/answers/page.ts";
+import {
+  type FormFields,
+  memberAt,
+  type Page,
+  type PageAnswer,
+  type Visit,
+} from "../../model/answers/page.ts";
 import { invalid, Problem } from "../../model/answers/problem.ts";
 import { type Actor, isStaff, STAFF_OR_OWNER, towards } from "../../model/kinds/access.ts";
 import { choice, number, secret, text } from "../../model/kinds/field.ts";
@@ -131,8 +137,8 @@ async function sceneOf(
   visit: Visit,
   fields: FormFields,
 ): Promise<AccessScene | null> {
-  const { key, view, read } = visit;
-  const [account] = isId(key) ? await read.members(view.kinds.accounts, [Number(key)]) : [];
+  const { key, view } = visit;
+  const account = await memberAt(view.kinds.accounts.singular, key, visit);
   if (!account) return null;
   const { actor } = view;
   // Access of staff is for librarians to see.

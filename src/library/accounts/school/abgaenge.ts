@@ -1,13 +1,12 @@
 /** `/abgaenge/<id>`: readers missing from an imported list, and what they still have. Nothing happens to them without a click. */
 
 import { type DocumentShape, linkTo, reference } from "../../../core/model/answers/document.ts";
-import { each, type Page, type Visit } from "../../../core/model/answers/page.ts";
+import { each, memberAt, type Page, type Visit } from "../../../core/model/answers/page.ts";
 import { Problem } from "../../../core/model/answers/problem.ts";
 import { LIBRARIAN } from "../../../core/model/kinds/access.ts";
 import { choice } from "../../../core/model/kinds/field.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import { linkedBy } from "../../../core/pages/linked.ts";
-import { isId } from "../../../core/words/slug.ts";
 import { readMissing } from "../../import/readers/missing-readers.ts";
 import { readerTexts } from "../../texts/themes.ts";
 import { type LeavingReader, leavingPage } from "./abgaenge-html.ts";
@@ -37,7 +36,7 @@ export function leavingPageOf(parts: SchoolParts): Page {
     document: SHAPE,
     keys: "id",
     async answer(visit) {
-      const member = await importOf(visit);
+      const member = await memberAt("einspielung", visit.key, visit);
       if (!member) return null;
       const readers = await leavingIn(member, visit);
       return {
@@ -50,7 +49,7 @@ export function leavingPageOf(parts: SchoolParts): Page {
     },
     async act(visit, fields) {
       const { key, view } = visit;
-      const member = await importOf(visit);
+      const member = await memberAt("einspielung", visit.key, visit);
       if (!member) throw new Problem("nicht-gefunden", { path: `/abgaenge/${key}` });
       const readers = await leavingIn(member, visit);
       const reason = readerTexts(view.texts).leaving.reason(member.title);
@@ -58,12 +57,6 @@ export function leavingPageOf(parts: SchoolParts): Page {
       return { seeOther: `/abgaenge/${member.id}`, notice };
     },
   };
-}
-
-async function importOf({ key, view, read }: Visit): Promise<Member | null> {
-  const kind = view.kinds.one("einspielung");
-  const [member = null] = isId(key) ? await read.members(kind, [Number(key)]) : [];
-  return member;
 }
 
 /** The missing readers whose accounts still exist; groups that are in the list first. */

@@ -7,12 +7,11 @@ import {
   linkTo,
   reference,
 } from "../../../core/model/answers/document.ts";
-import type { Page, Visit } from "../../../core/model/answers/page.ts";
+import { memberAt, type Page, type Visit } from "../../../core/model/answers/page.ts";
 import { STAFF } from "../../../core/model/kinds/access.ts";
 import { choice, day, number, text } from "../../../core/model/kinds/field.ts";
 import { linkOf, type Member } from "../../../core/model/store/member.ts";
 import { linkedBy } from "../../../core/pages/linked.ts";
-import { isId } from "../../../core/words/slug.ts";
 import { accountsIn, yearPlan } from "../../circulation/school-year.ts";
 import { readMissing } from "../../import/readers/missing-readers.ts";
 import { accountsOf } from "./abgaenge.ts";
@@ -103,7 +102,7 @@ async function accountsAsked(visit: Visit): Promise<readonly Member[] | null> {
   for (const name of ["konto", "gruppe", "schuljahr", "einspielung"]) {
     const id = query.get(name);
     if (id === null) continue;
-    const [member] = isId(id) ? await read.members(kinds.one(name), [Number(id)]) : [];
+    const member = await memberAt(name, id, visit);
     if (!member) return null;
     if (name === "konto") return [member];
     if (name === "gruppe") return accountsIn([member.id], read, kinds);

@@ -11,14 +11,19 @@ import {
   linkTo,
   reference,
 } from "../../../core/model/answers/document.ts";
-import { each, type FormFields, type Page, type Visit } from "../../../core/model/answers/page.ts";
+import {
+  each,
+  type FormFields,
+  memberAt,
+  type Page,
+  type Visit,
+} from "../../../core/model/answers/page.ts";
 import { Problem } from "../../../core/model/answers/problem.ts";
 import type { View } from "../../../core/model/answers/representation.ts";
 import { LIBRARIAN } from "../../../core/model/kinds/access.ts";
 import { choice, number, text, type Values } from "../../../core/model/kinds/field.ts";
 import { linkOf, linksIn, type Member } from "../../../core/model/store/member.ts";
 import json from "../../../core/representations/json.ts";
-import { isId } from "../../../core/words/slug.ts";
 import { accountsIn, type YearPlan, yearPlan } from "../../circulation/school-year.ts";
 import { FATES } from "../../lending/school-year.ts";
 import { readerTexts } from "../../texts/themes.ts";
@@ -81,7 +86,7 @@ export function yearPageOf(parts: SchoolParts): Page {
     document: SHAPE,
     keys: "id",
     async answer(visit) {
-      const year = await yearAt(visit);
+      const year = await memberAt("schuljahr", visit.key, visit);
       if (!year) return null;
       const { view, read } = visit;
       const plan = await yearPlan(year, read, view.kinds);
@@ -109,7 +114,7 @@ export function yearPageOf(parts: SchoolParts): Page {
     },
     async act(visit, fields) {
       const { key, view, read } = visit;
-      const year = await yearAt(visit);
+      const year = await memberAt("schuljahr", visit.key, visit);
       if (!year) throw new Problem("nicht-gefunden", { path: `/jahreswechsel/${key}` });
       const seeOther = `/jahreswechsel/${year.id}`;
       const plan = await yearPlan(year, read, view.kinds);
@@ -137,12 +142,6 @@ export function yearPageOf(parts: SchoolParts): Page {
       return { seeOther, notice: await actOnLeaving(leaving, fields, reason, { ...parts, view }) };
     },
   };
-}
-
-async function yearAt({ key, view, read }: Visit): Promise<Member | null> {
-  const kind = view.kinds.one("schuljahr");
-  const [member = null] = isId(key) ? await read.members(kind, [Number(key)]) : [];
-  return member;
 }
 
 async function leavingIn({ leaving }: YearPlan, visit: Visit): Promise<OpenReader[]> {

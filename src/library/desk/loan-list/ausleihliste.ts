@@ -1,9 +1,10 @@
 /** `/ausleihliste/<user_id>`: the loans of an account, only for its owner and for librarians. */
 
+import { readAfter } from "../../../core/engine/ask/list.ts";
 import { inOneWrite } from "../../../core/engine/write/in-one-write.ts";
 import { put, type Write } from "../../../core/engine/write/write.ts";
-import type { Page } from "../../../core/model/answers/page.ts";
-import { Problem, wrongParameter } from "../../../core/model/answers/problem.ts";
+import { memberAt, type Page } from "../../../core/model/answers/page.ts";
+import { Problem } from "../../../core/model/answers/problem.ts";
 import { type Actor, answersFor, LIBRARIAN_OR_OWNER } from "../../../core/model/kinds/access.ts";
 import { isEnabled } from "../../../core/model/kinds/enabled.ts";
 import { number } from "../../../core/model/kinds/field.ts";
@@ -49,9 +50,9 @@ export function loanListPages({ store, site }: LoanListSources): Page[] {
       keys: "id",
       async answer({ key, view, read }) {
         const { kinds } = view;
-        const [account] = isId(key) ? await read.members(kinds.one("konto"), [Number(key)]) : [];
+        const account = await memberAt("konto", key, { view, read });
         if (!account) return null;
-        const past = { behind: placeIn(view.query.get("nach")) };
+        const past = { behind: readAfter(view.query) };
         const context = { ...contextOf(kinds, read), fees: feeRules(view.site ?? {}) };
         const list = await loanListOf(account, past, context);
         const others = list.isFirst ? await listsOfOthers(account, view.actor, context) : [];
@@ -100,11 +101,6 @@ async function listsOfOthers(
   const ids = actor.answersFor.map(({ id }) => id);
   const others = await context.read.members(context.kinds.one("konto"), ids);
   return Promise.all(others.map((one) => loanListOf(one, "none", { ...context, fees: null })));
-}
-
-function placeIn(value: string | null): number | null {
-  if (value === null || isId(value)) return value === null ? null : Number(value);
-  throw wrongParameter("nach", value, "?");
 }
 
 /** Past loans per page. */

@@ -1,8 +1,7 @@
 /** The state of the desk: whose account is open, and the fields sent. */
 
-import type { FormFields, Visit } from "../../../core/model/answers/page.ts";
+import { type FormFields, memberAt, type Visit } from "../../../core/model/answers/page.ts";
 import type { Member } from "../../../core/model/store/member.ts";
-import { isId } from "../../../core/words/slug.ts";
 import { understand } from "./find.ts";
 import type { DeskContext, When } from "./work.ts";
 
@@ -78,14 +77,12 @@ async function readerTyped(fields: FormFields, visit: Visit): Promise<Member | n
 }
 
 /** The member whose id is in a field of the form. */
-export async function memberIn(
+export function memberIn(
   fields: FormFields,
   kind: "konto" | "exemplar" | "ausleihe" | "vormerkung" | "werk",
-  { view, read }: Visit,
+  visit: Visit,
 ): Promise<Member | null> {
-  const id = fields.get(kind) ?? "";
-  const [member] = isId(id) ? await read.members(view.kinds.one(kind), [Number(id)]) : [];
-  return member ?? null;
+  return memberAt(kind, fields.get(kind), visit);
 }
 
 /** The address of the desk in its current state, with a message. */

@@ -1,6 +1,6 @@
 /** The sentence about the last step, derived from the address: reloading the page shows it again. */
 
-import type { Visit } from "../../../core/model/answers/page.ts";
+import { memberAt, type Visit } from "../../../core/model/answers/page.ts";
 import { linkOf, type Member } from "../../../core/model/store/member.ts";
 import type { RecordedChange } from "../../../core/model/store/recorded-change.ts";
 import { isId } from "../../../core/words/slug.ts";
@@ -75,7 +75,7 @@ export async function loanOfStep(
 ): Promise<{ what: string; loan: Member | null }> {
   const [, what = "", id = ""] =
     /^(ausgeliehen|weitergegeben|zurueck|verlaengert|vermerkt)-([0-9]+)$/.exec(step) ?? [];
-  const [loan] = isId(id) ? await read.members(view.kinds.one("ausleihe"), [Number(id)]) : [];
+  const loan = await memberAt("ausleihe", id, { view, read });
   const today = read.today();
   const { von, zurueck } = loan?.values ?? {};
   const isBack = zurueck === today;
@@ -113,17 +113,15 @@ function isUndoing(what: string, { vorher, nachher }: RecordedChange): boolean {
 }
 
 async function reservationStep(what: string, id: string, visit: Visit): Promise<DeskStep | null> {
-  const { view, read } = visit;
-  const [member] = isId(id) ? await read.members(view.kinds.one("vormerkung"), [Number(id)]) : [];
+  const member = await memberAt("vormerkung", id, visit);
   const holds = member && (member.values.status === "storniert") === (what === "storniert");
   if (!holds) return null;
   return { state: "done", message: await reservedSentence(what, member, visit) };
 }
 
 async function conditionStep(what: string, id: string, visit: Visit): Promise<DeskStep | null> {
-  const { view, read } = visit;
-  const { desk } = lendingTexts(view.texts);
-  const [copy] = isId(id) ? await read.members(view.kinds.one("exemplar"), [Number(id)]) : [];
+  const { desk } = lendingTexts(visit.view.texts);
+  const copy = await memberAt("exemplar", id, visit);
   const isMissing = copy?.values.zustand === "vermisst";
   if (!copy || isMissing !== (what === "vermisst")) return null;
   const title = linkOf(copy, "werk")?.title ?? copy.title;

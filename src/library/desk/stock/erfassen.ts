@@ -10,7 +10,7 @@ import {
   linkTo,
   reference,
 } from "../../../core/model/answers/document.ts";
-import type { Page, Visit } from "../../../core/model/answers/page.ts";
+import { memberAt, type Page, type Visit } from "../../../core/model/answers/page.ts";
 import { invalid, Problem } from "../../../core/model/answers/problem.ts";
 import type { View } from "../../../core/model/answers/representation.ts";
 import { STAFF } from "../../../core/model/kinds/access.ts";
@@ -18,7 +18,6 @@ import { choice, number, text } from "../../../core/model/kinds/field.ts";
 import { linkOf, type Member } from "../../../core/model/store/member.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
 import json from "../../../core/representations/json.ts";
-import { isId } from "../../../core/words/slug.ts";
 import { checkOpen, scansOf, seen, stockOf } from "../../circulation/stocktaking.ts";
 import { numbersIn } from "../../lending/stocktaking.ts";
 import { type ShelfCount, stocktaking } from "../../tables/stocktaking.ts";
@@ -61,7 +60,7 @@ export function scanningPage(context: DeskContext): Page {
       datei: text({ multiline: true, max: 1_000_000 }),
     },
     async answer(visit) {
-      const stock = await stockAt(visit);
+      const stock = await memberAt("inventur", visit.key, visit);
       if (!stock) return null;
       const shelves = byFirstWord(await visit.read.with(stocktaking).shelves(stockOf(stock)));
       return {
@@ -79,7 +78,7 @@ export function scanningPage(context: DeskContext): Page {
       };
     },
     async act(visit, fields) {
-      const stock = await stockAt(visit);
+      const stock = await memberAt("inventur", visit.key, visit);
       if (!stock) throw new Problem("nicht-gefunden", { path: `/erfassen/${visit.key}` });
       const path = `/erfassen/${stock.id}`;
       const numbers = numbersIn(`${fields.get("datei") ?? ""}\n${fields.get("nummern") ?? ""}`);
@@ -124,16 +123,9 @@ async function readAll(
   }
 }
 
-export async function stockAt({ key, view, read }: Visit): Promise<Member | null> {
-  const kind = view.kinds.one("inventur");
-  const [stock = null] = isId(key) ? await read.members(kind, [Number(key)]) : [];
-  return stock;
-}
-
 /** The scan named in the address: reloading the page shows it again. */
 async function scanIn(stock: Member, { key, view, read }: Visit): Promise<ScanOutcome | null> {
-  const id = view.query.get("erfassung") ?? "";
-  const [scan] = isId(id) ? await read.members(view.kinds.one("erfassung"), [Number(id)]) : [];
+  const scan = await memberAt("erfassung", view.query.get("erfassung"), { view, read });
   if (!scan || `${linkOf(scan, "inventur")?.id}` !== key) return null;
   const [copy] = await copiesOf([scan], view, read);
   return outcomeOf(scan, copy, stock);

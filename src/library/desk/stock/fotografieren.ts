@@ -2,10 +2,9 @@
 
 import { readQuery } from "../../../core/engine/ask/list.ts";
 import { membersByCode } from "../../../core/engine/ask/scanned-code.ts";
-import type { Page, Visit } from "../../../core/model/answers/page.ts";
+import { memberAt, type Page, type Visit } from "../../../core/model/answers/page.ts";
 import { LIBRARIAN } from "../../../core/model/kinds/access.ts";
 import { linkOf, type Member } from "../../../core/model/store/member.ts";
-import { isId } from "../../../core/words/slug.ts";
 import { findWorkPage, takePicturePage } from "./fotografieren-html.ts";
 
 const MOST_FOUND = 8;
@@ -18,22 +17,16 @@ export const photographPage: Page = {
   compiles: true,
   async answer(visit) {
     const { view } = visit;
-    const work = await workAt("werk", visit);
+    const work = await memberAt("werk", visit.view.query.get("werk"), visit);
     if (work) return { html: () => takePicturePage(work, view) };
     const text = (view.query.get("gesucht") ?? "").trim();
     const found = text === "" ? [] : await worksMeant(text, visit);
     const [only, ...others] = found;
     if (only && others.length === 0) return { seeOther: `/fotografieren?werk=${only.id}` };
-    const done = await workAt("fertig", visit);
+    const done = await memberAt("werk", visit.view.query.get("fertig"), visit);
     return { html: () => findWorkPage({ text, found, done }, view) };
   },
 };
-
-async function workAt(name: string, { view, read }: Visit): Promise<Member | null> {
-  const id = view.query.get(name) ?? "";
-  const [work = null] = isId(id) ? await read.members(view.kinds.one("werk"), [Number(id)]) : [];
-  return work;
-}
 
 /** Found by its number or that of a copy, else by full-text search. */
 async function worksMeant(text: string, { view, read }: Visit): Promise<readonly Member[]> {

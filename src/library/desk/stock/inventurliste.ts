@@ -7,13 +7,12 @@ import {
   linkTo,
   reference,
 } from "../../../core/model/answers/document.ts";
-import type { Page } from "../../../core/model/answers/page.ts";
+import { memberAt, type Page } from "../../../core/model/answers/page.ts";
 import { STAFF } from "../../../core/model/kinds/access.ts";
 import { choice, number, text } from "../../../core/model/kinds/field.ts";
 import { closingPlan, stockOf } from "../../circulation/stocktaking.ts";
 import { RESULTS, type Result } from "../../lending/stocktaking.ts";
 import { type StockRow, stocktaking } from "../../tables/stocktaking.ts";
-import { stockAt } from "./erfassen.ts";
 import { resultPage } from "./inventurliste-html.ts";
 
 const SHAPE: DocumentShape = {
@@ -47,7 +46,7 @@ export const stockResult: Page = {
   document: SHAPE,
   keys: "id",
   async answer(visit) {
-    const stock = await stockAt(visit);
+    const stock = await memberAt("inventur", visit.key, visit);
     if (!stock) return null;
     const { view, read } = visit;
     const table = read.with(stocktaking);

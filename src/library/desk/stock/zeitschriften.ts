@@ -6,7 +6,12 @@ import {
   linkTo,
   reference,
 } from "../../../core/model/answers/document.ts";
-import type { FormFields, Page, Visit } from "../../../core/model/answers/page.ts";
+import {
+  type FormFields,
+  memberAt,
+  type Page,
+  type Visit,
+} from "../../../core/model/answers/page.ts";
 import { invalid, type Problem, wrongParameter } from "../../../core/model/answers/problem.ts";
 import type { ProblemDocument } from "../../../core/model/answers/problem-document.ts";
 import type { View } from "../../../core/model/answers/representation.ts";
@@ -106,10 +111,7 @@ async function page(
   { view, read }: Visit,
   refused?: { readonly fields: FormFields; readonly problem: ProblemDocument },
 ): Promise<string> {
-  const arrived = view.query.get("werk") ?? "";
-  const [work = null] = isId(arrived)
-    ? await read.members(view.kinds.one("werk"), [Number(arrived)])
-    : [];
+  const work = await memberAt("werk", view.query.get("werk"), { view, read });
   return periodicalsPage({ all, arrived: work, ...(refused && { refused }) }, view);
 }
 

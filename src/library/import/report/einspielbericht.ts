@@ -12,7 +12,7 @@ import {
   placeAt,
   reference,
 } from "../../../core/model/answers/document.ts";
-import { each, type FormFields, type Page } from "../../../core/model/answers/page.ts";
+import { each, type FormFields, memberAt, type Page } from "../../../core/model/answers/page.ts";
 import { Problem } from "../../../core/model/answers/problem.ts";
 import type { View } from "../../../core/model/answers/representation.ts";
 import { LIBRARIAN } from "../../../core/model/kinds/access.ts";
@@ -21,7 +21,6 @@ import type { Member } from "../../../core/model/store/member.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
 import type { Store } from "../../../core/model/store/store.ts";
 import { csvLine } from "../../../core/words/csv-line.ts";
-import { isId } from "../../../core/words/slug.ts";
 import { notPossible } from "../../lending/refusal.ts";
 import { listIn } from "../columns/chosen-columns.ts";
 import { keepMended, type MendedRows } from "../rows/mended-rows.ts";
@@ -87,7 +86,7 @@ function reportOf(store: Pick<Store, "write">): Page {
     keys: "id",
     takes: { zelle: each(text({ max: 20_000 }), 2) },
     async answer({ key, view, read }) {
-      const member = await importOf(key, view, read);
+      const member = await memberAt("einspielung", key, { view, read });
       if (!member) return null;
       const rows = await rowsOf(member, read);
       const groups = await readGroups(read, member.kind, member.id);
@@ -106,7 +105,7 @@ function reportOf(store: Pick<Store, "write">): Page {
       };
     },
     async act({ key, view, read }, fields) {
-      const member = await importOf(key, view, read);
+      const member = await memberAt("einspielung", key, { view, read });
       if (!member) throw new Problem("nicht-gefunden", { path: `/einspielbericht/${key}` });
       const { kind, id } = member;
       const refused = await readReport(read, kind, id, "bericht-");
@@ -140,7 +139,7 @@ const refusedRows: Page = {
   sends: ["text/csv"],
   takenAlong: true,
   async answer({ key, view, read }) {
-    const member = await importOf(key, view, read);
+    const member = await memberAt("einspielung", key, { view, read });
     if (!member) return null;
     const { list } = view.texts;
     const importing = importTexts(view.texts);
@@ -199,12 +198,6 @@ function plain(cell: string): string {
 function shownOf({ values }: Member): number {
   const columns = Math.max(1, listIn(values, "kopf").length);
   return Math.max(1, Math.min(SHOWN, Math.floor(MOST_FIELDS / columns)));
-}
-
-async function importOf(key: string, view: View, read: Reading): Promise<Member | null> {
-  const kind = view.kinds.one("einspielung");
-  const [member = null] = isId(key) ? await read.members(kind, [Number(key)]) : [];
-  return member;
 }
 
 /** Members that have stayed come before refused rows, as they are news. */

@@ -3,14 +3,15 @@
 import type { Identity } from "../../core/accounts/authenticate.ts";
 import { repeatEvery } from "../../core/http/processes/repeat.ts";
 import { SKEW } from "../../core/identity/moments.ts";
-import type { Kinds } from "../../core/model/kinds/kind.ts";
+import type { Kind, Kinds } from "../../core/model/kinds/kind.ts";
 import {
   changeAndFollow,
   type Occasion,
   removeAndFollow,
   rulesOf,
 } from "../../core/model/kinds/rules.ts";
-import type { Member } from "../../core/model/store/member.ts";
+import type { Conditions } from "../../core/model/store/conditions.ts";
+import { linkOf, type Member } from "../../core/model/store/member.ts";
 import type { Writing } from "../../core/model/store/writing.ts";
 import { withLease } from "../../core/storage/lease.ts";
 import type { OpenStore } from "../../core/storage/open.ts";
@@ -139,92 +140,58 @@ async function lapse(work: DailyWork): Promise<number> {
 /** Readers can choose to keep their own loans; old reservations are always deleted. */
 async function forget(work: DailyWork): Promise<number> {
   const { kinds, site } = work;
-  const { vergessenNachTagen } = lendingRules(site);
-  const [ausleihe, vormerkung] = [kinds.one("ausleihe"), kinds.one("vormerkung")];
-  const keepers = new Set<number>();
-  for (const account of await work.store.read.matching(
-    kinds.one("konto"),
-    { verlaufBehalten: "ja" },
-    1e6,
-  ))
-    keepers.add(account.id);
+  const { read } = work.store;
+  const { vergessenNachTagen: days } = lendingRules(site);
+  const accounts = await read.matching(kinds.one("konto"), { verlaufBehalten: "ja" }, 1e6);
+  const keepers = new Set(accounts.map(({ id }) => id));
+  const isKept = (one: Member) => keepers.has(linkOf(one, "konto")?.id ?? 0);
   const gebuehr = kinds.one("gebuehr");
-  const owed = new Set<number>();
-  const open =
-    feeRules(site) && (await work.store.read.matching(gebuehr, { zustand: "offen" }, 1e6));
-  for (const { values } of open ?? [])
-    owed.add((values.ausleihe as { id: number } | null)?.id ?? 0);
-  // Lost or unpaid loans keep their reader until that is settled.
-  const isForgotten = (loan: Member) =>
-    loan.values.ausgang !== "verloren" && !owed.has(loan.id) && !keepers.has(borrowerOf(loan));
-  let after = 0;
-  const forgotten = await inBatches(
+  const open = feeRules(site) ? await read.matching(gebuehr, { zustand: "offen" }, 1e6) : [];
+  const owed = new Set(open.map((fee) => linkOf(fee, "ausleihe")?.id));
+  const forgotten = await eachOver(
     work,
-    async (writing) => {
-      const before = addDays(writing.today(), -vergessenNachTagen);
-      const conditions = {
-        zurueck: { before },
-        konto: { filled: true },
-        id: { above: after },
-      } as const;
-      const loans = await writing.matching(ausleihe, conditions, BATCH);
-      after = loans.at(-1)?.id ?? after;
-      for (const loan of loans) if (isForgotten(loan)) await writing.forget(loan, "konto");
-      return loans;
+    kinds.one("ausleihe"),
+    "zurueck",
+    days,
+    KNOWN,
+    async (loan, writing) => {
+      // Lost or unpaid loans keep their reader until that is settled.
+      if (loan.values.ausgang === "verloren" || owed.has(loan.id) || isKept(loan)) return false;
+      await writing.forget(loan, "konto");
+      return true;
     },
-    (loans) => loans.filter(isForgotten).length,
   );
-  let afterFee = 0;
-  await inBatches(work, async (writing) => {
-    const before = addDays(writing.today(), -vergessenNachTagen);
-    const conditions = {
-      erledigt: { before },
-      konto: { filled: true },
-      id: { above: afterFee },
-    } as const;
-    const fees = await writing.matching(gebuehr, conditions, BATCH);
-    afterFee = fees.at(-1)?.id ?? afterFee;
-    for (const fee of fees)
-      if (!isHeld(fee.values) && !keepers.has(borrowerOf(fee))) await writing.forget(fee, "konto");
-    return fees;
+  await eachOver(work, gebuehr, "erledigt", days, KNOWN, async (fee, writing) => {
+    if (!isHeld(fee.values) && !isKept(fee)) await writing.forget(fee, "konto");
   });
+  await removeOver(work, kinds.one("vormerkung"), "ende", days);
+  await removeOver(work, kinds.one("buchung"), "ende", days);
   // Appointments are not kept after their day.
-  const ends = [
-    [vormerkung, "ende", vergessenNachTagen],
-    [kinds.one("buchung"), "ende", vergessenNachTagen],
-    [kinds.one("termin"), "tag", 0],
-  ] as const;
-  for (const [kind, end, days] of ends)
-    await inBatches(work, async (writing) => {
-      const before = addDays(writing.today(), -days);
-      const over = await writing.matching(kind, { [end]: { before } }, BATCH);
-      for (const one of over) {
-        await rulesOf(kind).remove?.(one, occasionOf(work, writing));
-        const [before = one] = await writing.members(kind, [one.id]);
-        if (before.values.konto !== null) await writing.forget(before, "konto");
-        const [now] = await writing.members(kind, [one.id]);
-        if (now) await writing.remove(now, null);
-      }
-      return over;
-    });
-  await forgetReaderMergings(work, vergessenNachTagen);
+  await removeOver(work, kinds.one("termin"), "tag", 0);
+  await forgetReaderMergings(work, days);
   return forgotten;
+}
+
+/** Their reader is not forgotten yet. */
+const KNOWN: Conditions = { konto: { filled: true } };
+
+async function removeOver(work: DailyWork, kind: Kind, end: string, days: number): Promise<void> {
+  await eachOver(work, kind, end, days, {}, async (one, writing) => {
+    await rulesOf(kind).remove?.(one, occasionOf(work, writing));
+    const [before = one] = await writing.members(kind, [one.id]);
+    if (before.values.konto !== null) await writing.forget(before, "konto");
+    const [now] = await writing.members(kind, [one.id]);
+    if (now) await writing.remove(now, null);
+  });
 }
 
 /** What an undo needs says whose the loans were, which is forgotten by then. */
 async function forgetReaderMergings(work: DailyWork, days: number): Promise<void> {
   const { mergings, accounts } = work.kinds;
   if (!mergings) return;
-  let after = 0;
-  await inBatches(work, async (writing) => {
-    const before = addDays(writing.today(), -days);
-    const conditions = { wann: { before }, id: { above: after } } as const;
-    const all = await writing.matching(mergings, conditions, BATCH);
-    after = all.at(-1)?.id ?? after;
-    for (const merging of all)
-      if (`${merging.values.bleibt}`.startsWith(`/${accounts.singular}/`))
-        await forgetMerging(merging, writing);
-    return all;
+  await eachOver(work, mergings, "wann", days, {}, async (merging, writing) => {
+    if (`${merging.values.bleibt}`.startsWith(`/${accounts.singular}/`))
+      await forgetMerging(merging, writing);
   });
 }
 
@@ -233,27 +200,39 @@ async function dropUnconfirmed(work: DailyWork): Promise<number> {
   const { kinds, site } = work;
   const konto = kinds.one("konto");
   const days = Number(site.registrierungstage ?? UNCONFIRMED_DAYS);
-  let [after, total] = [0, 0];
+  return eachOver(work, konto, "unbestaetigt", days, {}, async (account, writing) => {
+    const owned = await Promise.all(
+      kinds.owned
+        .filter(({ keepsAccount }) => keepsAccount)
+        .map((kind) => writing.matching(kind, { [kind.owner]: account.id }, 1)),
+    );
+    if (owned.flat().length > 0) return false;
+    const occasion = occasionOf(work, writing);
+    await rulesOf(konto).remove?.(account, occasion);
+    await removeAndFollow(account, occasion);
+    return true;
+  });
+}
+
+/** Each whose day in `field` lies more than `days` back; returns for how many `act` said that something was done. */
+async function eachOver(
+  work: DailyWork,
+  kind: Kind,
+  field: string,
+  days: number,
+  more: Conditions,
+  act: (member: Member, writing: Writing) => Promise<unknown>,
+): Promise<number> {
+  let [after, done] = [0, 0];
   await inBatches(work, async (writing) => {
     const before = addDays(writing.today(), -days);
-    const conditions = { unbestaetigt: { before }, id: { above: after } } as const;
-    const accounts = await writing.matching(konto, conditions, BATCH);
-    after = accounts.at(-1)?.id ?? after;
-    for (const account of accounts) {
-      const owned = await Promise.all(
-        kinds.owned
-          .filter(({ keepsAccount }) => keepsAccount)
-          .map((kind) => writing.matching(kind, { [kind.owner]: account.id }, 1)),
-      );
-      if (owned.flat().length > 0) continue;
-      const occasion = occasionOf(work, writing);
-      await rulesOf(konto).remove?.(account, occasion);
-      await removeAndFollow(account, occasion);
-      total++;
-    }
-    return accounts;
+    const conditions = { ...more, [field]: { before }, id: { above: after } };
+    const over = await writing.matching(kind, conditions, BATCH);
+    after = over.at(-1)?.id ?? after;
+    for (const one of over) if ((await act(one, writing)) === true) done++;
+    return over;
   });
-  return total;
+  return done;
 }
 
 /** Deletes the change log of accounts and their members; that of the catalogue is kept. */
@@ -268,11 +247,10 @@ async function forgetHistory({ store, kinds, site, identity }: DailyWork): Promi
 async function inBatches(
   { store }: DailyWork,
   step: (writing: Writing) => Promise<readonly Member[]>,
-  count: (members: readonly Member[]) => number = (members) => members.length,
 ): Promise<number> {
   for (let total = 0; ; ) {
     const members = await store.write(step);
-    total += count(members);
+    total += members.length;
     if (members.length < BATCH) return total;
   }
 }
@@ -292,8 +270,4 @@ async function tidy({ store, kinds, identity }: DailyWork): Promise<void> {
 
 function occasionOf({ kinds, site }: DailyWork, writing: Writing): Occasion {
   return { writing, kinds, site, actor: null, today: writing.today(), origin: "" };
-}
-
-function borrowerOf(loan: Member): number {
-  return (loan.values.konto as { id: number } | null)?.id ?? 0;
 }

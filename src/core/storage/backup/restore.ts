@@ -9,7 +9,13 @@ import { join } from "node:path";
 import { inTemporaryFolder } from "../../http/processes/temporary-folder.ts";
 import type { Kinds } from "../../model/kinds/kind.ts";
 import { ERA } from "../../model/store/recorded-change.ts";
-import { type Backend, columnsIn, type Database, StorageError } from "../engines/backend.ts";
+import {
+  type Backend,
+  columnsIn,
+  type Database,
+  StorageError,
+  storeSetting,
+} from "../engines/backend.ts";
 import { openSqlite } from "../engines/sqlite.ts";
 import { LONG_LOCK_TIMEOUT } from "../engines/write-lock.ts";
 import { filingOf } from "../index/facets.ts";
@@ -90,12 +96,7 @@ function replaceAll(backend: Backend, kinds: Kinds, file: string): Promise<numbe
       if (naechste !== number)
         await transaction.updateTable("zaehler").set({ naechste }).where("art", "=", art).execute();
     }
-    const era = randomUUID().slice(0, 8);
-    await transaction
-      .insertInto("einstellung")
-      .values({ name: ERA, wert: era })
-      .onConflict((conflict) => conflict.column("name").doUpdateSet({ wert: era }))
-      .execute();
+    await storeSetting(transaction, ERA, randomUUID().slice(0, 8));
     await noteEverything(backend, transaction);
     return rows;
   }, LONG_LOCK_TIMEOUT);

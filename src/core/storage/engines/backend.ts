@@ -191,3 +191,12 @@ export function layoutFrom(
 
 /** The database was made by a newer release, cannot be opened, or is not one of Leihwerk: a sentence for the terminal. */
 export class StorageError extends Error {}
+
+/** Stores a setting of the program, in place of its former value. */
+export async function storeSetting(database: Database, name: string, wert: string): Promise<void> {
+  await database
+    .insertInto("einstellung")
+    .values({ name, wert })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ wert }))
+    .execute();
+}

@@ -6,7 +6,7 @@
 import { sql } from "kysely";
 import type { Link } from "../../model/kinds/field.ts";
 import type { Kind, Kinds } from "../../model/kinds/kind.ts";
-import type { Database } from "../engines/backend.ts";
+import { type Database, storeSetting } from "../engines/backend.ts";
 import type { Ask } from "../engines/prepared.ts";
 import { listTable } from "../schema/columns.ts";
 
@@ -45,17 +45,8 @@ export async function pointingIds(
 }
 
 /** A member that is renamed again begins anew. */
-export async function defer(
-  database: Database,
-  pointing: Pointing,
-  { after }: Pick<Deferred, "after"> = { after: 0 },
-): Promise<void> {
-  const wert = `${after}`;
-  await database
-    .insertInto("einstellung")
-    .values({ name: settingOf(pointing), wert })
-    .onConflict((conflict) => conflict.column("name").doUpdateSet({ wert }))
-    .execute();
+export function defer(database: Database, pointing: Pointing, after = 0): Promise<void> {
+  return storeSetting(database, settingOf(pointing), `${after}`);
 }
 
 export async function dropDeferred(database: Database, pointing: Pointing): Promise<void> {

@@ -157,7 +157,7 @@ export class Reindexer {
     const end = performance.now() + STEP;
     for (let { after } = first, done = 0; ; done += BATCH) {
       if (performance.now() > end || done >= MOST_IN_A_STEP) {
-        await defer(database, first, { after });
+        await defer(database, first, after);
         return true;
       }
       const ids = await pointingIds(database, first, after, BATCH);

@@ -2,7 +2,7 @@
 
 import { sql } from "kysely";
 import type { Kind, Kinds } from "../../model/kinds/kind.ts";
-import type { Backend, Database } from "../engines/backend.ts";
+import { type Backend, type Database, storeSetting } from "../engines/backend.ts";
 import { listTable } from "./columns.ts";
 
 export type LeftFields = ReadonlyMap<Kind, readonly string[]>;
@@ -15,11 +15,7 @@ export async function rememberAdded(database: Database, kinds: Kinds): Promise<v
     const before = known.get(kind) ?? [];
     const all = [...new Set([...before, ...kind.added])];
     if (all.length === before.length) continue;
-    await database
-      .insertInto("einstellung")
-      .values({ name: keyOf(kind), wert: all.join(" ") })
-      .onConflict((conflict) => conflict.column("name").doUpdateSet({ wert: all.join(" ") }))
-      .execute();
+    await storeSetting(database, keyOf(kind), all.join(" "));
   }
 }
 

@@ -8,6 +8,7 @@ import {
   type Database,
   type Layout,
   StorageError,
+  storeSetting,
 } from "../engines/backend.ts";
 import { LONG_LOCK_TIMEOUT } from "../engines/write-lock.ts";
 import {
@@ -119,11 +120,7 @@ async function migrate(
     await migration(transaction, backend.types, kinds, async (table) =>
       columnsIn(await backend.layout(transaction), table),
     );
-  await transaction
-    .insertInto("einstellung")
-    .values({ name: "fassung", wert: String(wanted) })
-    .onConflict((conflict) => conflict.column("name").doUpdateSet({ wert: String(wanted) }))
-    .execute();
+  await storeSetting(transaction, "fassung", String(wanted));
   return true;
 }
 

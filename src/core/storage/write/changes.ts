@@ -11,7 +11,7 @@ import type {
   RemovalPlace,
 } from "../../model/store/recorded-change.ts";
 import { recordedFields } from "../../model/store/recorded-values.ts";
-import type { Backend, Database } from "../engines/backend.ts";
+import { type Backend, type Database, storeSetting } from "../engines/backend.ts";
 import { type Asking, ofIds } from "../engines/prepared.ts";
 import { CHANGES, takeNumbers } from "./addresses.ts";
 
@@ -176,11 +176,7 @@ export async function forgetChanges(
     .where("id", "<", next)
     .where(KIND, "in", names)
     .execute();
-  await database
-    .insertInto("einstellung")
-    .values({ name: FORGOTTEN, wert: `${next}` })
-    .onConflict((conflict) => conflict.column("name").doUpdateSet({ wert: `${next}` }))
-    .execute();
+  await storeSetting(database, FORGOTTEN, `${next}`);
   return next < end;
 }
 

@@ -16,7 +16,7 @@ import type { Reading, ReadLists } from "../../model/store/reading.ts";
 import type { Source } from "../../model/store/source.ts";
 import type { Draft, FormerPlace, Writing } from "../../model/store/writing.ts";
 import { slugOf } from "../../words/slug.ts";
-import type { Backend, Database, Insertion } from "../engines/backend.ts";
+import { type Backend, type Database, type Insertion, storeSetting } from "../engines/backend.ts";
 import type { Statements, WriteConnection } from "../engines/prepared.ts";
 import { PAIRS, settledWith, settlePair } from "../index/duplicates.ts";
 import { placeKey, placesOf, recount } from "../index/facets.ts";
@@ -455,11 +455,7 @@ export class Writer extends Reader implements Writing {
   }
 
   async setSetting(name: string, value: string): Promise<void> {
-    await this.database
-      .insertInto("einstellung")
-      .values({ name, wert: value })
-      .onConflict((conflict) => conflict.column("name").doUpdateSet({ wert: value }))
-      .execute();
+    await storeSetting(this.database, name, value);
     this.noted.add("written", "einstellung", "all");
   }
 

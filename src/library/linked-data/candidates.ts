@@ -6,7 +6,7 @@ import type { View } from "../../core/model/answers/representation.ts";
 import { normalForm } from "../../core/model/codes/codes.ts";
 import { mayRead } from "../../core/model/kinds/access.ts";
 import type { Link } from "../../core/model/kinds/field.ts";
-import type { Kind } from "../../core/model/kinds/kind.ts";
+import { fieldNamed, type Kind } from "../../core/model/kinds/kind.ts";
 import type { Member } from "../../core/model/store/member.ts";
 import type { Reading } from "../../core/model/store/reading.ts";
 import { distanceOf } from "../../core/words/distance.ts";
@@ -115,7 +115,7 @@ function fits(
   name: string,
   asked: readonly PropertyValue[],
 ): boolean | null {
-  const field = Object.hasOwn(kind.fields, name) ? kind.fields[name] : undefined;
+  const field = fieldNamed(kind, name);
   const value = values[name] ?? null;
   if (!field || !mayRead(field, null, null) || value === null || asked.length === 0) return null;
   const all = [value].flat() as readonly (string | number | Link)[];

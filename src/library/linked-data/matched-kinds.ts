@@ -3,7 +3,7 @@
 import type { View } from "../../core/model/answers/representation.ts";
 import { isPublic, mayRead } from "../../core/model/kinds/access.ts";
 import type { Field } from "../../core/model/kinds/field.ts";
-import type { Kind } from "../../core/model/kinds/kind.ts";
+import { fieldNamed, type Kind } from "../../core/model/kinds/kind.ts";
 import type { Member } from "../../core/model/store/member.ts";
 import type { Reading } from "../../core/model/store/reading.ts";
 import { isId } from "../../core/words/slug.ts";
@@ -21,7 +21,7 @@ export function typeOf(kind: Kind, { language }: View) {
 
 /** A field of that name that everybody may read. */
 export function propertyAt(kind: Kind, id: string): Field | null {
-  const field = Object.hasOwn(kind.fields, id) ? kind.fields[id] : undefined;
+  const field = fieldNamed(kind, id);
   return field && mayRead(field, null, null) ? field : null;
 }
 

@@ -2,7 +2,7 @@
 
 import type { Fault } from "../../model/answers/problem.ts";
 import { may } from "../../model/kinds/access.ts";
-import type { Kind, Kinds } from "../../model/kinds/kind.ts";
+import { fieldNamed, type Kind, type Kinds } from "../../model/kinds/kind.ts";
 import { readQuery } from "../ask/list.ts";
 import type { RequestContext } from "../ask/request-context.ts";
 import type { Form } from "./form.ts";
@@ -19,7 +19,7 @@ export async function unchosenIn(
   const faults: Fault[] = [];
   for (const [full, value] of form.fields) {
     const name = full.startsWith(SEARCH) ? full.slice(SEARCH.length) : "";
-    const field = Object.hasOwn(kind.fields, name) ? kind.fields[name] : undefined;
+    const field = fieldNamed(kind, name);
     const typed = value.trim();
     if (typed === "" || (field?.type !== "link" && field?.type !== "links")) continue;
     const target = kinds.target(field);

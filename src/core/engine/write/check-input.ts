@@ -7,7 +7,13 @@ import type { Fault } from "../../model/answers/problem.ts";
 import type { Input } from "../../model/answers/representation.ts";
 import { codeOf, normalForm } from "../../model/codes/codes.ts";
 import { type Field, isPlace, type JsonSchema, type Value } from "../../model/kinds/field.ts";
-import { isLinking, type Kind, type Kinds, type Linking } from "../../model/kinds/kind.ts";
+import {
+  fieldNamed,
+  isLinking,
+  type Kind,
+  type Kinds,
+  type Linking,
+} from "../../model/kinds/kind.ts";
 import { identifyingFields, isAddress, valuesOfName } from "../../model/kinds/naming.ts";
 import { cached, lazy } from "../../words/cached.ts";
 
@@ -39,7 +45,7 @@ export function checkInput(kind: Kind, kinds: Kinds, input: Input): Checked {
   const faults: Fault[] = [];
   for (const name of Object.keys(input)) {
     const raw = input[name];
-    const field = Object.hasOwn(kind.fields, name) ? kind.fields[name] : undefined;
+    const field = fieldNamed(kind, name);
     // A document's own address and state may be sent back; they are ignored, since the request says where it is stored.
     if (!field && isSaidOfItself(kind, name, raw)) continue;
     if (!field || field.type === "secret") {

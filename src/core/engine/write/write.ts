@@ -6,7 +6,7 @@ import type { View } from "../../model/answers/representation.ts";
 import { tellingApart } from "../../model/duplicates/duplicate-keys.ts";
 import { may, type Operation, ownerOf, type Role, towards } from "../../model/kinds/access.ts";
 import type { Link, Values } from "../../model/kinds/field.ts";
-import { isListed, type Kind, type Kinds, shapeOf } from "../../model/kinds/kind.ts";
+import { fieldNamed, isListed, type Kind, type Kinds, shapeOf } from "../../model/kinds/kind.ts";
 import {
   changeAndFollow,
   type Occasion,
@@ -197,7 +197,7 @@ async function rehearse(
 function merged(body: Body, found: Found, { kind, kinds, view }: Write): Body {
   const input: Record<string, unknown> = { ...body.input };
   for (const [name, said] of Object.entries(input)) {
-    const field = Object.hasOwn(kind.fields, name) ? kind.fields[name] : undefined;
+    const field = fieldNamed(kind, name);
     const before = "member" in found ? (found.member.values[name] as Link | null) : null;
     if (field?.type !== "link" || !before || said === null || typeof said !== "object") continue;
     if (waysTo(kinds.target(field)).some((name) => name in said)) continue;

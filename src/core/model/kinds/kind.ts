@@ -224,6 +224,11 @@ export function hasOwnField(kind: Kind, name: string): boolean {
   return Object.hasOwn(kind.fields, name);
 }
 
+/** The field of this name, which may come from outside. */
+export function fieldNamed(kind: Pick<Kind, "fields">, name: string): Field | undefined {
+  return Object.hasOwn(kind.fields, name) ? kind.fields[name] : undefined;
+}
+
 /** The fields of an entry of the collection, in order. */
 export function entryOf(kind: Kind, representation: string): readonly string[] {
   const shape = kind.shape[representation];

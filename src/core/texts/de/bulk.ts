@@ -13,7 +13,6 @@ export default {
   changeAll: (count: number) => `Alle ${numeral(count)} ändern`,
   change: "Angekreuzte ändern",
   table: "Angekreuzte als Tabelle",
-  print: "Angekreuzte drucken",
 
   /** The form. */
   title: (count: number, [one, many]: readonly [string, string]) =>

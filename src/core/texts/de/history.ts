@@ -21,7 +21,6 @@ export default {
     by: (name: string) => `von ${name}`,
     before: "vorher:",
     after: "nachher:",
-    nothing: "leer",
     unreadable: "Geändert wurde etwas, das hier nicht zu lesen ist.",
     current: "So ist es jetzt.",
     putBack: "Diesen Stand zurückholen",

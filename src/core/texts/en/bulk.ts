@@ -14,7 +14,6 @@ export default {
   changeAll: (count) => `Change all ${numeral(count)}`,
   change: "Change ticked",
   table: "Ticked as a table",
-  print: "Print ticked",
 
   title: (count, [one, many]) =>
     count === 1 ? `Change 1 ${one}` : `Change ${numeral(count)} ${many}`,

@@ -22,7 +22,6 @@ export default {
     by: (name) => `by ${name}`,
     before: "before:",
     after: "after:",
-    nothing: "empty",
     unreadable: "Something was changed that cannot be read here.",
     current: "This is how it is now.",
     putBack: "Bring back this state",

@@ -1,7 +1,7 @@
 /** Maps the header of a CSV file to the fields of a kind, and returns a function that reads the rows. */
 
 import type { Field, LinkField, LinksField } from "../../../core/model/kinds/field.ts";
-import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
+import { fieldNamed, type Kind, type Kinds } from "../../../core/model/kinds/kind.ts";
 import { cached } from "../../../core/words/cached.ts";
 import { unguarded } from "../../../core/words/csv-line.ts";
 import { splitList } from "../../../core/words/list-cell.ts";
@@ -91,7 +91,7 @@ function isFor(alias: Alias, kind: Kind, columns: readonly string[]): boolean {
 function fieldOf(column: string, kind: Kind, kinds: Kinds): [name: string, extra?: string] | null {
   if ((KEYS as readonly string[]).includes(column)) return [column];
   const [name = "", extra, ...more] = column.split(".");
-  const field = Object.hasOwn(kind.fields, name) ? kind.fields[name] : undefined;
+  const field = fieldNamed(kind, name);
   if (extra !== undefined) {
     const known = field?.type === "links" && field.extras.includes(extra) && more.length === 0;
     return known ? [name, extra] : null;
@@ -107,7 +107,7 @@ function fieldOf(column: string, kind: Kind, kinds: Kinds): [name: string, extra
 /** Columns that only our exports have: derived values, and the titles of links. */
 function isShown(column: string, kind: Kind, kinds: Kinds): boolean {
   const [name = "", title] = column.split(".");
-  const field = Object.hasOwn(kind.fields, name) ? kind.fields[name] : undefined;
+  const field = fieldNamed(kind, name);
   if (!field) return false;
   if (field.type === "link" || field.type === "links")
     return title === undefined || title === kinds.target(field).titleName;

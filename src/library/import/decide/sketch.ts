@@ -3,7 +3,7 @@
 import { readCode } from "../../../core/model/codes/codes.ts";
 import { certainKeys } from "../../../core/model/duplicates/duplicate-keys.ts";
 import type { Field, Link, TextField, Value, Values } from "../../../core/model/kinds/field.ts";
-import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
+import { fieldNamed, type Kind, type Kinds } from "../../../core/model/kinds/kind.ts";
 import { isAddress, valuesOfName } from "../../../core/model/kinds/naming.ts";
 import { fieldsOf, perKind } from "../../../core/model/kinds/per-kind.ts";
 import { fold } from "../../../core/words/fold.ts";
@@ -32,7 +32,7 @@ export function sketchOf(
 ): Values {
   const values: Record<string, Value> = { ...noTexts(kind) };
   for (const name in document) {
-    const field = Object.hasOwn(kind.fields, name) ? kind.fields[name] : undefined;
+    const field = fieldNamed(kind, name);
     if (!field || field.type === "derived") continue;
     if (field.type !== "link" && field.type !== "links") {
       const value = rightCodes(field, saidOf(field, document[name]));

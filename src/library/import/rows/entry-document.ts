@@ -1,7 +1,7 @@
 /** Converts a work from another catalogue to a document of the kind, as far as the kind has fields for it. */
 
 import type { Field } from "../../../core/model/kinds/field.ts";
-import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
+import { fieldNamed, type Kind, type Kinds } from "../../../core/model/kinds/kind.ts";
 import { isDay } from "../../../core/words/dates/calendar.ts";
 import { partsOf } from "../columns/column-names.ts";
 import { isExchanged } from "../columns/fields.ts";
@@ -22,7 +22,7 @@ export function documentOfEntry(
   const leftOut: string[] = [];
   const parts = partsOf(kind, kinds);
   for (const [word, value] of Object.entries(entry)) {
-    const field = Object.hasOwn(kind.fields, word) ? kind.fields[word] : undefined;
+    const field = fieldNamed(kind, word);
     const known = (KEYS as readonly string[]).includes(word);
     const part = parts.find(({ name }) => name === word);
     const fitting = part

@@ -186,8 +186,6 @@ export default {
       `Diese Anmeldung erlaubt das nicht. Melden Sie sich mit dem Umfang ${scope} an.`,
     otherPatron: "Diese Anmeldung gehört zu einem anderen Konto.",
     wrong: "Benutzername oder Kennwort stimmt nicht.",
-    wait: (seconds: number) =>
-      `Es gab zu viele Versuche. In ${formats.number(seconds)} Sekunden geht es weiter.`,
     grant: "Anmelden geht nur mit grant_type=password.",
     missing: (name: string) => `Die Angabe ${name} fehlt.`,
     short: (least: number) =>

@@ -165,7 +165,6 @@ export default {
     scope: (scope) => `This sign-in does not allow that. Sign in with the scope ${scope}.`,
     otherPatron: "This sign-in belongs to another account.",
     wrong: "The user name or the password is wrong.",
-    wait: (seconds) => `There were too many tries. Go on in ${formats.number(seconds)} seconds.`,
     grant: "Sign in with grant_type=password; there is no other way.",
     missing: (name) => `${name} is missing.`,
     short: (least) => `The new password needs at least ${formats.number(least)} characters.`,

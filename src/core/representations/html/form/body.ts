@@ -14,7 +14,7 @@
 
 import type { Input, Pair } from "../../../model/answers/representation.ts";
 import type { Field } from "../../../model/kinds/field.ts";
-import type { Kind, Kinds } from "../../../model/kinds/kind.ts";
+import { fieldNamed, type Kind, type Kinds } from "../../../model/kinds/kind.ts";
 import { isAddress } from "../../../model/kinds/naming.ts";
 import { type LinkRow, pairsOf } from "./entries.ts";
 import { settled } from "./page/clash.ts";
@@ -31,7 +31,7 @@ export function readPairs(pairs: readonly Pair[], kind: Kind, kinds: Kinds): Inp
   );
   const byField = Map.groupBy(given, ([name]) => fieldName(name, kind));
   const values = [...byField].map(
-    ([name, own]) => [name, fieldValue(fieldOf(kind, name), name, own, kinds)] as const,
+    ([name, own]) => [name, fieldValue(fieldNamed(kind, name), name, own, kinds)] as const,
   );
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
@@ -39,7 +39,7 @@ export function readPairs(pairs: readonly Pair[], kind: Kind, kinds: Kinds): Inp
 /** The inverse: what the inputs of a form with these values would send. */
 export function writePairs(input: Input, kind: Kind): Pair[] {
   return Object.entries(input).flatMap(([name, value]) => {
-    const field = fieldOf(kind, name);
+    const field = fieldNamed(kind, name);
     return field && value !== null ? pairsFor(name, field, [value].flat()) : [];
   });
 }
@@ -55,7 +55,7 @@ function pairsFor(name: string, field: Field, values: readonly unknown[]): Pair[
 function typedIn(pairs: readonly Pair[], kind: Kind, kinds: Kinds): Pair[] {
   return pairs.flatMap(([full, value]): Pair[] => {
     const name = full.startsWith(SEARCH) ? full.slice(SEARCH.length) : "";
-    const field = fieldOf(kind, name);
+    const field = fieldNamed(kind, name);
     const typed = value.trim();
     if (typed === "") return [];
     if (field?.type === "texts") return field.lookup ? [[name, typed]] : [];
@@ -75,11 +75,7 @@ function withTyped(given: readonly Pair[], typed: readonly Pair[], kind: Kind): 
 /** A name that the kind does not have stays whole, so that validation can report it. */
 function fieldName(name: string, kind: Kind): string {
   const first = name.split(".", 1)[0] ?? name;
-  return fieldOf(kind, first) ? first : name;
-}
-
-function fieldOf(kind: Kind, name: string): Field | undefined {
-  return Object.hasOwn(kind.fields, name) ? kind.fields[name] : undefined;
+  return fieldNamed(kind, first) ? first : name;
 }
 
 function fieldValue(

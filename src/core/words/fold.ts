@@ -34,10 +34,12 @@ export function fold(text: string): string {
 export const DIGITS_LENGTH = 2;
 
 /** A class of the Dewey Decimal Classification: "830.45" comes before "830.5". */
+const DECIMAL = /[0-9]\.[0-9]/;
 const DECIMAL_CLASS = /(?<![\p{L}\p{N}.])([0-9]{3}\.[0-9]+)(?![.0-9])/u;
 
 /** Folds text so that its numbers sort by their value, as each begins with how many digits it has: "S 2" is "s 012", "S 10" is "s 0210". */
 export function countingKey(text: string): string {
+  if (!DECIMAL.test(text)) return counted(fold(text));
   const parts = text.split(DECIMAL_CLASS).map((part, index) => {
     if (index % 2 === 0) return counted(fold(part));
     const [whole = "", decimals = ""] = part.split(".");

@@ -10,6 +10,7 @@ import {
   upsertion,
   type WriteConnection,
 } from "../../core/storage/engines/prepared.ts";
+import { cached } from "../../core/words/cached.ts";
 
 export interface Figure {
   readonly tag: string;
@@ -146,14 +147,11 @@ async function addUp(
   database: Database,
 ): Promise<NamedStatement[]> {
   const kinds = await kindsOf(gathered, backend, database);
-  const sums = new Map<string, Figure>();
-  for (const { art, ...tally } of gathered) {
-    const known = typeof art === "object" ? art && kinds.get(keyOf(art)) : art;
-    const figure = { ...tally, art: known ?? "" };
-    const { tag, was, ort, kreis } = figure;
-    const key = JSON.stringify([tag, was, figure.art, ort, kreis]);
-    const anzahl = (sums.get(key)?.anzahl ?? 0) + figure.anzahl;
-    sums.set(key, { ...figure, anzahl });
+  const sums = new Map<string, Omit<Figure, "anzahl"> & { anzahl: number }>();
+  for (const { tag, was, art: given, ort, kreis, anzahl } of gathered) {
+    const art = (typeof given === "object" ? given && kinds.get(keyOf(given)) : given) ?? "";
+    const key = JSON.stringify([tag, was, art, ort, kreis]);
+    cached(sums, key, () => ({ tag, was, art, ort, kreis, anzahl: 0 })).anzahl += anzahl;
   }
   const figures = [...sums.values()].filter(({ anzahl }) => anzahl !== 0);
   const batches = Array.from({ length: Math.ceil(figures.length / AT_ONCE) }, (_, batch) =>

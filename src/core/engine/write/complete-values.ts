@@ -75,7 +75,7 @@ export async function completeValues(
   const faults = [...checked.faults];
   const { reading, existing } = completing;
   const values: Record<string, Value> = existing === null ? { ...blankValues(kind) } : {};
-  for (const [name, field] of openFields(kind)) {
+  for (const { 0: name, 1: field } of openFields(kind)) {
     if (existing === null && !field.required && !checked.given.has(name)) continue;
     const outcome = outcomeOf(kind, name, checked.given.get(name), completing);
     // Awaited only if needed: most fields need no query, and an import completes millions of them.

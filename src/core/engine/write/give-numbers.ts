@@ -1,6 +1,6 @@
 /** Assigns inventory numbers and barcodes to members written without them. Inside the transaction, so that no two get the same. */
 
-import type { TextField, Values } from "../../model/kinds/field.ts";
+import type { TextField, Value, Values } from "../../model/kinds/field.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
 import { type NumberSeries, seriesOf } from "../../model/kinds/numbering.ts";
 import { fieldsOf } from "../../model/kinds/per-kind.ts";
@@ -21,17 +21,18 @@ export async function withNumbers<T extends Values>(
   reservedFor: (name: string) => ReadonlySet<string> | undefined = () => undefined,
 ): Promise<readonly T[]> {
   if (numberedFields(kind).length === 0) return all;
-  const given = all.map((values) => ({ ...values }));
+  const given: Record<string, Value>[] = all.map((values) => ({ ...values }));
   for (const [name, series] of seriesFor(kind, site, today)) {
     const lacking = given.filter((values) => (values[name] ?? null) === null);
     if (lacking.length === 0) continue;
     const own = given.flatMap((values) => (values[name] as string | null) ?? []);
     const reserved = reservedFor(name);
     const numbers = await writing.nextNumbers(kind, name, series, lacking.length, own, reserved);
-    for (const [index, values] of lacking.entries())
-      Object.assign(values, { [name]: numbers[index] ?? null });
+    lacking.forEach((values, index) => {
+      values[name] = numbers[index] ?? null;
+    });
   }
-  return given;
+  return given as unknown as readonly T[];
 }
 
 /** By field: the number series for members without a number. */

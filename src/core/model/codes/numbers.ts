@@ -5,6 +5,7 @@ import type { Code, Wrong } from "./code.ts";
 
 /** Hyphens of all kinds, spaces, and the name of the number before it. */
 const BETWEEN = /[\s\u00ad\u2010-\u2015\u2212.-]+/g;
+const DIGITS = /^[0-9]+$/;
 const NAME = /^(?:isbn|issn|ean|gtin|upc)(?:-?1[023])?:?(?=[0-9])/i;
 
 /** Always 13 digits: ISBN-10 is converted to what a scanner reads from the same book. */
@@ -83,6 +84,7 @@ export const EAN: Code = {
 };
 
 function digitsOf(text: string): string {
+  if (DIGITS.test(text)) return text;
   return text.replace(BETWEEN, "").replace(NAME, "").toUpperCase();
 }
 
@@ -93,9 +95,9 @@ function checked(name: string, digits: string): string | Wrong {
 
 /** ISO 15420: every other digit from the right is weighted by three. */
 function remainderOf10(digits: string): string {
-  const sum = [...digits]
-    .reverse()
-    .reduce((sum, digit, index) => sum + Number(digit) * (index % 2 === 0 ? 3 : 1), 0);
+  let sum = 0;
+  for (let at = digits.length - 1, weight = 3; at >= 0; at--, weight = 4 - weight)
+    sum += Number(digits[at]) * weight;
   return `${(10 - (sum % 10)) % 10}`;
 }
 

@@ -5,6 +5,7 @@ import { fold } from "../../words/fold.ts";
 import type { Value, Values } from "../kinds/field.ts";
 import type { DuplicateFacts, Kind } from "../kinds/kind.ts";
 import { nameKeys } from "../kinds/naming.ts";
+import { perKind } from "../kinds/per-kind.ts";
 
 /** A key shared by possible duplicates, and the marks that can still distinguish them. */
 export interface DuplicateKey {
@@ -18,22 +19,22 @@ const LONGEST = 200;
 
 /** The keys of all rules; each rule has its own, so that a title never equals an ISBN. */
 export function duplicateKeyFields(kind: Kind, values: Values): DuplicateKey[] {
-  return [...keysByRule(kind, values, kind.alike)].flat();
+  const all: DuplicateKey[] = [];
+  for (const keys of keysByRule(kind, values, kind.alike)) all.push(...keys);
+  return all;
 }
 
 /** Only keys that are certain enough without a person's decision, the strongest first and computed lazily. */
 export function certainKeys(kind: Kind, values: Values): Generator<DuplicateKey[]> {
-  return keysByRule(
-    kind,
-    values,
-    kind.alike.filter(({ guessed }) => !guessed),
-  );
+  return keysByRule(kind, values, certainRules(kind));
 }
 
 /** Whether an import takes two rows with equal values for one member. */
-export function isKnownByValues({ alike }: Kind): boolean {
-  return alike.some(({ guessed }) => !guessed);
+export function isKnownByValues(kind: Kind): boolean {
+  return certainRules(kind).length > 0;
 }
+
+const certainRules = perKind(({ alike }) => alike.filter(({ guessed }) => !guessed));
 
 function* keysByRule(
   kind: Kind,

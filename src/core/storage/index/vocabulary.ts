@@ -79,7 +79,7 @@ export async function learnWords(
   for (const values of members) {
     const title = kind.title(values);
     learn(title);
-    for (const [name] of searchedFields(kind)) {
+    for (const { 0: name } of searchedFields(kind)) {
       const value = values[name] ?? null;
       for (const entry of Array.isArray(value) ? value : [value]) {
         if (entry === null || entry === title) continue;

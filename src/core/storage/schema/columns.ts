@@ -157,7 +157,8 @@ export const rowColumns = perKind((kind): readonly string[] => [
 /** The cells of a member's row, without lists, in the order of `rowColumns`. */
 export function rowCells(kind: Kind, values: Values): Cell[] {
   const cells: Cell[] = computedCells(kind, values);
-  for (const [name, { type }] of storedFields(kind)) cells.push(cellOf(type, values[name] ?? null));
+  for (const { 0: name, 1: field } of storedFields(kind))
+    cells.push(cellOf(field.type, values[name] ?? null));
   return cells;
 }
 
@@ -329,7 +330,7 @@ function searchText(kind: Kind, values: Values, folded: (text: string) => string
   const add = (text: string) => {
     if (text !== "") texts.push(text);
   };
-  for (const [name, field] of searchedFields(kind)) {
+  for (const { 0: name, 1: field } of searchedFields(kind)) {
     const value = values[name] ?? null;
     if (value === null || value === "") continue;
     for (const entry of Array.isArray(value) ? value : [value]) {

@@ -287,7 +287,8 @@ function without(record: string | null, field: string): string | null {
 /** The recorded values of a member: links by id, no secret and no derived fields. */
 export function recordedText(kind: Kind, values: Values): string {
   const record: Record<string, unknown> = {};
-  for (const [name, { type }] of recordedFields(kind)) {
+  for (const { 0: name, 1: field } of recordedFields(kind)) {
+    const { type } = field;
     const value = values[name] ?? null;
     if (value === null) continue;
     if (type === "link") record[name] = (value as Link).id;

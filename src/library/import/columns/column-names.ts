@@ -1,6 +1,7 @@
 /** Meanings of the columns of a list, by their usual names: names and labels of fields, and further names that the fields declare. */
 
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
+import { cached } from "../../../core/words/cached.ts";
 import { fold } from "../../../core/words/fold.ts";
 import { isExchanged } from "./fields.ts";
 
@@ -59,14 +60,19 @@ export function targetsOf(kind: Kind, kinds: Kinds): string[] {
 }
 
 /** Kinds whose members are parts of a row: the copies of a work, which cannot exist without it. */
-export function partsOf(kind: Kind, kinds: Kinds): RowPart[] {
-  return Object.entries(kind.fields).flatMap(([name, field]) => {
-    if (field.type !== "derived") return [];
-    const target = kinds.target(field);
-    const back = target.fields[field.by];
-    return back?.type === "link" && back.required ? [{ name, kind: target, by: field.by }] : [];
-  });
+export function partsOf(kind: Kind, kinds: Kinds): readonly RowPart[] {
+  const known = cached(parts, kinds, () => new Map());
+  return cached(known, kind, () =>
+    Object.entries(kind.fields).flatMap(([name, field]) => {
+      if (field.type !== "derived") return [];
+      const target = kinds.target(field);
+      const back = target.fields[field.by];
+      return back?.type === "link" && back.required ? [{ name, kind: target, by: field.by }] : [];
+    }),
+  );
 }
+
+const parts = new WeakMap<Kinds, Map<Kind, readonly RowPart[]>>();
 
 export interface RowPart {
   /** The derived field of the whole that lists the parts. */

@@ -139,7 +139,9 @@ export class DuplicateFinder {
 
 /** Uncertain duplicates are left to people. */
 function certainKeysOf(kind: Kind, values: Values): DuplicateKey[] {
-  return [...certainKeys(kind, values)].flat();
+  const all: DuplicateKey[] = [];
+  for (const keys of certainKeys(kind, values)) all.push(...keys);
+  return all;
 }
 
 /** Whether both have a stronger key and differ in it: two ISBNs are two works, even with the same title. */

@@ -17,7 +17,7 @@ import { lookupKeys, valuesOfName } from "../../../core/model/kinds/naming.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import type { Draft, Writing } from "../../../core/model/store/writing.ts";
 import type { Texts } from "../../../core/texts/texts.ts";
-import { OfEach } from "../../../core/words/cached.ts";
+import { cached, OfEach } from "../../../core/words/cached.ts";
 import { fold } from "../../../core/words/fold.ts";
 import { origins } from "../../tables/origins.ts";
 import type { Fields } from "../formats/format.ts";
@@ -258,11 +258,12 @@ export class Importer {
   /** Faults of a row's parts that can be found before the row is written, so that all are reported at once. */
   #wrongWith(brings: readonly PartDocument[], { list }: ImportFile): string[] {
     const sentences = brings.flatMap(({ kind, fields }) => {
-      const said = documentOf(fields);
-      for (const name in said) {
+      const document = documentOf(fields);
+      const said: Record<string, unknown> = {};
+      for (const name in document) {
         const field = kind.fields[name];
         // Links are resolved later, for the whole batch.
-        if (said[name] === null || (field && isLinking(field))) delete said[name];
+        if (document[name] !== null && !(field && isLinking(field))) said[name] = document[name];
       }
       const { given, faults } = checkInput(kind, this.#kinds, said);
       const codes = [...given].flatMap(([name, value]) =>
@@ -487,7 +488,7 @@ export class Importer {
 
   /** Lookups of the validation, answered from caches where possible. */
   #readingFor(kind: Kind): LinkPlace["reading"] {
-    return {
+    return cached(this.#readings, kind, () => ({
       known: (target, { url, called }) =>
         called === undefined ? this.#links.at(target, url) : this.#links.called(target, called),
       named: (target, names) => this.#links.named(target, names),
@@ -500,8 +501,9 @@ export class Importer {
           ? this.#unique
           : this.#writing
         ).findBy(target, field, value),
-    };
+    }));
   }
+  readonly #readings = new Map<Kind, LinkPlace["reading"]>();
 }
 
 function withMadeIn(kind: Kind, draft: GivenDraft, named: ReadonlyMap<number, Link>): GivenDraft {

@@ -2,7 +2,7 @@
  * Members that rows of a batch name but that do not exist yet: created together at the end of the batch, with provisional ids until then.
  */
 
-import type { Field, Link, Value, Values } from "../../../core/model/kinds/field.ts";
+import type { Link, Value, Values } from "../../../core/model/kinds/field.ts";
 import type { Kind } from "../../../core/model/kinds/kind.ts";
 import { indexKeys } from "../../../core/model/kinds/naming.ts";
 import { linkFields } from "../../../core/model/kinds/per-kind.ts";
@@ -64,19 +64,18 @@ export class NamedMembers {
 
 /** Replaces provisional ids by real ones. */
 export function withMade(kind: Kind, values: Values, made: ReadonlyMap<number, Link>): Values {
-  const isMade = ([name]: readonly [string, Field]) =>
-    (linksSaid(values[name]) as readonly Link[]).some(({ id }) => made.has(id));
-  if (made.size === 0 || !linkFields(kind).some(isMade)) return values;
+  if (made.size === 0) return values;
+  const isMade = ({ id }: Link) => made.has(id);
   const madeOf = (link: Link): Link => {
     const whole = made.get(link.id);
     return whole ? { ...whole, extras: link.extras } : link;
   };
-  const changed: Record<string, Value> = { ...values };
-  for (const [name, field] of linkFields(kind)) {
-    const value = values[name] ?? null;
-    if (value === null) continue;
-    changed[name] =
-      field.type === "link" ? madeOf(value as Link) : (value as readonly Link[]).map(madeOf);
+  let changed: Record<string, Value> | null = null;
+  for (const { 0: name, 1: field } of linkFields(kind)) {
+    const links = linksSaid(values[name]) as readonly Link[];
+    if (!links.some(isMade)) continue;
+    changed ??= { ...values };
+    changed[name] = field.type === "link" ? madeOf(links[0] as Link) : links.map(madeOf);
   }
-  return changed;
+  return changed ?? values;
 }

@@ -191,7 +191,7 @@ export class Recognition {
 
   /** A barcode of another work's copy does not match; validation refuses it. */
   async #byNumber(kind: Kind, document: Fields): Promise<FoundMember | null> {
-    for (const [name] of uniqueFields(kind)) {
+    for (const { 0: name } of uniqueFields(kind)) {
       const value = document[name];
       if (typeof value !== "string" || value === "") continue;
       const holder = await this.#unique.findBy(kind, name, value);
@@ -268,7 +268,7 @@ function fieldsIn(kind: Kind, values: Fields): string[] {
 
 function numbersIn(kind: Kind, document: Fields): [name: string, number: string][] {
   const numbers: [name: string, number: string][] = [];
-  for (const [name] of uniqueFields(kind)) {
+  for (const { 0: name } of uniqueFields(kind)) {
     const value = document[name];
     if (typeof value === "string" && value !== "") numbers.push([name, value]);
   }

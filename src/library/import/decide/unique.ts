@@ -73,7 +73,7 @@ export class UniqueValues {
 
   /** Marks generated numbers as taken. */
   know(kind: Kind, values: Values): void {
-    for (const [name] of numberedFields(kind)) {
+    for (const { 0: name } of numberedFields(kind)) {
       const value = values[name];
       if (typeof value !== "string") continue;
       const known = this.#holders.of(kind).of(name);
@@ -91,10 +91,10 @@ export class UniqueValues {
   ): Promise<string[]> {
     const reasons: string[] = [];
     const changes: [name: string, value: string, holder: ValueHolder][] = [];
-    for (const [name, { uniqueAmong }] of uniqueFields(kind)) {
+    for (const { 0: name, 1: field } of uniqueFields(kind)) {
       const value: Value = values[name] ?? null;
       const before = member?.values[name] ?? null;
-      if (uniqueAmong && !(member && sharesAsBefore(kind, name, values, member.values))) {
+      if (field.uniqueAmong && !(member && sharesAsBefore(kind, name, values, member.values))) {
         const other = await this.#otherHolder(kind, name, values, member);
         if (other) reasons.push(texts.taken(name, `${value}`, other.kind.singular));
       }

@@ -50,12 +50,9 @@ const OLD_EXCEL = "d0cf11e0a1b11ae1";
 
 export async function readFormat(open: Open, kinds: Kinds): Promise<FormatFile> {
   const file = await recognized(open, kinds);
-  return file.shape === "table"
-    ? { ...file, rows: undamaged(file.rows, file.counted) }
-    : {
-        ...file,
-        rows: undamaged(file.shape === "entries" ? withLost(file.rows) : file.rows, file.counted),
-      };
+  if (file.shape === "table") return { ...file, rows: undamaged(file.rows, file.counted) };
+  const mend = file.shape === "entries" ? withLost : undefined;
+  return { ...file, rows: undamaged(file.rows, file.counted, mend) };
 }
 
 async function recognized(open: Open, kinds: Kinds): Promise<FormatFile> {
@@ -122,20 +119,14 @@ async function tableOrExport(
   return { format: known, counted, shape: "entries", rows };
 }
 
-/** Of a work from another catalogue only the bytes that are no UTF-8 are lost, and named; its id and the numbers of its copies have to be whole. */
-async function* withLost(batches: AsyncIterable<readonly FieldsRow[]>) {
-  for await (const rows of batches) {
-    yield rows.map((row): FieldsRow => {
-      const { fields, unread = [] } = row;
-      if (fields instanceof FormatFault || !isDamaged(fields)) return row;
-      if (isDamaged([fields.id, fields.exemplar])) return row;
-      const lost = Object.entries(fields).flatMap(([name, value]) => {
-        const damaged = textsIn(value).find(isDamaged);
-        return damaged === undefined ? [] : [`${name} (${firstWords(marked(damaged) as string)})`];
-      });
-      return { ...row, fields: marked(fields) as Fields, unread: [...unread, ...lost] };
-    });
-  }
+/** Of a work from another catalogue only the bytes that are no UTF-8 are lost, and named; null where its id or the numbers of its copies are not whole. */
+function withLost(row: FieldsRow, fields: Fields): FieldsRow | null {
+  if (isDamaged([fields.id, fields.exemplar])) return null;
+  const lost = Object.entries(fields).flatMap(([name, value]) => {
+    const damaged = textsIn(value).find(isDamaged);
+    return damaged === undefined ? [] : [`${name} (${firstWords(marked(damaged) as string)})`];
+  });
+  return { ...row, fields: marked(fields) as Fields, unread: [...(row.unread ?? []), ...lost] };
 }
 
 /** The same value with the usual mark for lost bytes. */
@@ -146,15 +137,18 @@ function marked(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, marked(one)]));
 }
 
-/** A row with invalid UTF-8 in a value is refused. */
+/** A row with invalid UTF-8 in a value is refused, unless it can be mended. */
 async function* undamaged<Row extends TableRow | FieldsRow>(
   batches: AsyncIterable<readonly Row[]>,
   counted: Counted,
+  mend?: (row: Row, fields: Fields) => Row | null,
 ): AsyncGenerator<readonly Row[]> {
   for await (const rows of batches) {
     yield rows.map((row) => {
       const given = "cells" in row ? row.cells : row.fields;
       if (given instanceof FormatFault || !isDamaged(given)) return row;
+      const mended = mend?.(row, given as Fields);
+      if (mended) return mended;
       const fault = new FormatFault("not-utf-8", { [counted]: row.line });
       const begins = firstWords(textsIn(given).join(" ").replaceAll(NO_UTF8, LOST));
       return { ...row, ["cells" in row ? "cells" : "fields"]: fault, begins };

@@ -1,11 +1,11 @@
 /** Makes keys for the rows of a list and their parts: the same file always gives the same keys. */
 
 import { isKnownByValues } from "../../../core/model/duplicates/duplicate-keys.ts";
-import type { Field } from "../../../core/model/kinds/field.ts";
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
 import { partsOf, type RowPart } from "../columns/column-names.ts";
 import type { Mapping } from "../columns/columns.ts";
 import { listKey } from "../decide/sketch.ts";
+import { uniqueFields } from "../decide/unique.ts";
 import type { Fields } from "../formats/format.ts";
 
 /** Rows that may have parts (a work with its copies). */
@@ -115,10 +115,11 @@ function titleOf(kind: Kind): string {
 }
 
 function numberOf(document: Fields, kind: Kind): string | null {
-  const isNumber = ([name, field]: [string, Field]) =>
-    field.unique === true && textIn(document[name]) !== "";
-  const found = Object.entries(kind.fields).find(isNumber);
-  return found ? textIn(document[found[0]]) : null;
+  for (const { 0: name } of uniqueFields(kind)) {
+    const number = textIn(document[name]);
+    if (number !== "") return number;
+  }
+  return null;
 }
 
 function textIn(value: unknown): string {

@@ -135,12 +135,13 @@ function documentReader(
   });
   const all = [...origins.values()];
   if (all.length === 0) return () => null;
+  const spilling = all.filter(({ name, field }) => name === "art" || field.type === "number");
   return (cells) => {
     const textOf = (index: number | undefined) =>
       index === undefined ? "" : (cells[index]?.trim() ?? "");
     const document: RowDocument = {};
     for (const origin of all) document[origin.name] = valueIn(origin, textOf, kind, kinds, orders);
-    spill(document, kind, all, textOf);
+    spill(document, kind, spilling, textOf);
     if (kind.owner === "id") nameReader(document);
     return Object.values(document).every((value) => value === null) ? null : document;
   };
@@ -154,8 +155,7 @@ function valueIn(
   orders: ReadonlyMap<number, DayOrder>,
 ): unknown {
   const texts = columns.map(({ index }) => textOf(index)).filter((text) => text !== "");
-  const [first = ""] = texts;
-  const halves = namedBy(extras, textOf);
+  const first = texts[0] ?? "";
   switch (field.type) {
     case "links":
     case "link": {
@@ -165,6 +165,7 @@ function valueIn(
           role === "" ? one : { rolle: role, ...one },
         ),
       );
+      const halves = namedBy(extras, textOf);
       const all = halves === "" ? names : [{ name: halves }, ...names];
       if (field.type === "link") return all[0] ? { url: first } : null;
       const links = all.map((one, index) =>

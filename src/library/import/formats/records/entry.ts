@@ -155,13 +155,15 @@ export class WorkEntry {
   ): void {
     // Some files have the volume in the field of the series.
     const isSeries = field.to === "reihe" && !extras.band;
-    const { name, ...volume } = isSeries ? seriesIn(value.trim()) : { name: value.trim() };
+    const { name, band } = isSeries ? seriesIn(value.trim()) : { name: value.trim() };
     if (name === "") return;
     const list = this.#names.get(word) ?? new Map<string, Named>();
     const codes = field.type === "links" ? field.codes : undefined;
     const named: { name: string; [extra: string]: string } = { name };
     let key = name;
-    for (const [extra, text] of Object.entries(isSeries ? { ...extras, ...volume } : extras)) {
+    const all = band === undefined ? extras : { ...extras, band };
+    for (const extra in all) {
+      const text = all[extra] as string;
       if (text === "") continue;
       const code = codes?.[extra];
       named[extra] = code ? normalForm(code, text) : text;

@@ -38,16 +38,16 @@ export async function* readMarc(
   let rest: Buffer = Buffer.alloc(0);
   let number = 0;
   for await (const chunk of bytes) {
-    rest = Buffer.concat([rest, chunk]);
+    const all = Buffer.concat([rest, chunk]);
     const rows: FieldsRow[] = [];
-    for (;;) {
-      rest = rest.subarray(blankAt(rest));
-      const end = rest.indexOf(RECORD_END) + 1;
-      if (end === 0) break;
-      for (const record of recordsIn(rest.subarray(0, end)))
+    let begin = behindBlanks(all, 0);
+    for (let end = all.indexOf(RECORD_END, begin) + 1; end > 0; ) {
+      for (const record of recordsIn(all.subarray(begin, end)))
         rows.push({ line: ++number, ...entryIn(record, number, kinds) });
-      rest = rest.subarray(end);
+      begin = behindBlanks(all, end);
+      end = all.indexOf(RECORD_END, begin) + 1;
     }
+    rest = all.subarray(begin);
     yield rows;
     if (rest.length > LONGEST_ROW) break;
   }
@@ -57,12 +57,13 @@ export async function* readMarc(
 }
 
 /** Some programs put line ends between records, or a byte order mark before the first. */
-function blankAt(bytes: Buffer): number {
-  const blanks = [0x0a, 0x0d, 0x20, 0x1a, 0x00, 0xef, 0xbb, 0xbf];
-  let at = 0;
-  while (at < bytes.length && blanks.includes(bytes[at] as number)) at++;
+function behindBlanks(bytes: Buffer, start: number): number {
+  let at = start;
+  while (at < bytes.length && BLANKS.includes(bytes[at] as number)) at++;
   return at;
 }
+
+const BLANKS = [0x0a, 0x0d, 0x20, 0x1a, 0x00, 0xef, 0xbb, 0xbf];
 
 /** Two records where the first has lost its terminator: the second is as long as its leader says. */
 function recordsIn(bytes: Buffer): Buffer[] {
@@ -128,6 +129,8 @@ function recordIn(
   if (!/^[0-9]{5}.{7}[0-9]{5}/.test(leader)) throw new FormatFault("marc-leader", { record });
   // Many leaders claim MARC-8 for UTF-8. Valid UTF-8 cannot be MARC-8, whose accents precede ASCII letters.
   const isSound = isUtf8(bytes);
+  const whole = isSound ? soundRecord(bytes) : null;
+  if (whole) return { leader, ...whole, isWindows: false };
   const unicode = leader[9] === "a" || isSound;
   if (!unicode && isOtherEncoding(bytes)) throw new FormatFault("marc-encoding", { record });
   const data = dataIn(bytes, record);
@@ -235,12 +238,42 @@ function fieldsIn(bytes: Buffer): Buffer[] {
 }
 
 const BEYOND_ASCII_CODE = /\x1f[^\0-\x7f]/;
+/** Length of an entry in the directory: three signs of the tag, four of the field's length, five of its place. */
+const ENTRY = 12;
+
+/**
+ * A record in UTF-8, decoded at once, which is much faster than by field; null where its fields do not follow each other as the directory
+ * says, or a subfield has to be read by itself.
+ */
+function soundRecord(bytes: Buffer): Pick<MarcRecord, "control" | "fields"> | null {
+  const text = bytes.toString("utf8").normalize("NFC");
+  const [head = "", ...texts] = text.split("\x1e");
+  const isWhole = head.length === LEADER + (texts.length - 1) * ENTRY && texts.at(-1) === "\x1d";
+  if (!isWhole || BEYOND_ASCII_CODE.test(text)) return null;
+  const control: [string, string][] = [];
+  const fields: MarcField[] = [];
+  let start = 0;
+  for (let at = LEADER; at < head.length; at += ENTRY) {
+    const tag = head.slice(at, at + 3);
+    const said = texts[(at - LEADER) / ENTRY] as string;
+    const length = Number(head.slice(at + 3, at + 7));
+    if (Number(head.slice(at + 7, at + ENTRY)) !== start || !(length > 0)) return null;
+    start += length;
+    if (bytes[head.length + start] !== FIELD_END) return null;
+    if (tag.startsWith("00")) control.push([tag, said]);
+    else fields.push(fieldOf(said, tag));
+  }
+  return { control, fields };
+}
 
 /** Decoded at once, which is much faster than by subfield; null where a subfield has to be read by itself. */
 function soundField(data: Buffer, tag: string): MarcField | null {
   if (!isUtf8(data)) return null;
   const text = data.toString("utf8").normalize("NFC");
-  if (BEYOND_ASCII_CODE.test(text)) return null;
+  return BEYOND_ASCII_CODE.test(text) ? null : fieldOf(text, tag);
+}
+
+function fieldOf(text: string, tag: string): MarcField {
   const [indicators = "", ...parts] = text.split("\x1f");
   const subfields = parts.map((part) => [part.slice(0, 1), part.slice(1)] as const);
   return { tag, indicators: parts.length > 0 ? indicators : "", subfields };

@@ -337,7 +337,7 @@ withLibrary("readers and staff book on the calendar", async (library) => {
   assert.match(after.text, /Ihre Buchungen/);
   const staff = await Visitor.signedIn(library, LIBRARIAN);
   const form = await staff.get("/belegung?exemplar=2&von=2026-03-10");
-  const fields = { "konto.ausweis": "A-carla", vonUhr: "08:00", bisUhr: "09:00" };
+  const fields = { "_suche.konto": "A-carla", vonUhr: "08:00", bisUhr: "09:00" };
   const made = await staff.submit(form, { exemplar: "/exemplar/2" }, fields);
   assert.equal(made.status, 303);
   assert.match(made.headers.get("Location") ?? "", /\/belegung\?exemplar=2&monat=2026-03$/);
@@ -345,12 +345,53 @@ withLibrary("readers and staff book on the calendar", async (library) => {
   assert.equal(taken.status, 409);
   assert.match(taken.text, /Frei ist es wieder am 11\. März 2026/);
   assert.match(taken.text, /name="vonUhr"[^>]*value="08:00"|value="08:00"[^>]*name="vonUhr"/);
-  const mistyped = { ...fields, "konto.ausweis": "A-carlo", von: "2026-03-12", bis: "" };
+  const mistyped = { ...fields, "_suche.konto": "A-carlo", von: "2026-03-12", bis: "" };
   const unknown = await staff.submit(form, { exemplar: "/exemplar/2" }, mistyped);
   assert.equal(unknown.status, 422);
   assert.match(unknown.text, /value="2026-03-12"/, "what was typed is still there");
   assert.match(unknown.text, /„A-carlo“ ist hier nicht bekannt\. Prüfen Sie die Schreibweise/);
 });
+
+withLibrary("a class set is booked in one step, or nothing of it is", async (library) => {
+  const set = { werk: { url: "/werk/1" }, von: "2026-03-10", bis: "2026-03-12" };
+  const { detail } = await refused(library, "satz-belegt", { ...set, anzahl: 3 });
+  assert.match(detail, /sind davon nur 2 Exemplare frei, nicht 3\. Nichts wurde gebucht/);
+  const open = async () =>
+    (await library.ask("GET", "/buchungen?status=gebucht", { as: LIBRARIAN })).json.buchung;
+  assert.deepEqual(await open(), []);
+  await booked(library, { ...set, anzahl: 2 });
+  const copies = (await open()).map(({ exemplar }: { exemplar: { url: string } }) => exemplar.url);
+  assert.equal(new Set(copies).size, 2);
+  await library.patch("/buchung/2", { status: "storniert", auchFolgende: "ja" });
+  assert.deepEqual(await open(), [], "all of them again");
+  const again = { ...set, anzahl: 2, wiederholung: "wöchentlich", wiederholtBis: "2026-03-24" };
+  await booked(library, again);
+  assert.equal((await open()).length, 6, "also every week");
+  await decide(library, { buchungSelbst: "ja" });
+  const own = await book(library, { ...set, von: "2026-04-07", bis: null, anzahl: 2 }, "ben");
+  assert.ok(own.status >= 400, "for staff");
+});
+
+withLibrary(
+  "whom something is booked for is found by name, or by the card alone",
+  async (library) => {
+    const staff = await Visitor.signedIn(library, LIBRARIAN);
+    await library.patch(`/konto/${library.accounts.carla}`, { name: "Carla Columna" });
+    const page = await staff.get("/belegung?werk=1&von=2026-03-10");
+    assert.match(page.text, /name="anzahl" type="number" min="1" max="2" value="1"/);
+    const typed = { "_suche.konto": "Columna", anzahl: "2" };
+    const found = await staff.submit(page, { werk: "/werk/1" }, typed);
+    assert.equal(found.status, 422, "a name is no card");
+    assert.match(found.text, /value="waehlen konto \/konto\/\d+"[^>]*>.*Carla Columna/s);
+    const searched = { ...typed, _schritt: "suchen konto" };
+    assert.equal((await staff.submit(page, { werk: "/werk/1" }, searched)).status, 200);
+    const card = { ...typed, "_suche.konto": "A-carla" };
+    const made = await staff.submit(page, { werk: "/werk/1" }, card);
+    assert.equal(made.status, 303, made.text);
+    const { json } = await library.ask("GET", "/buchungen", { as: LIBRARIAN });
+    assert.equal(json.buchung.length, 2);
+  },
+);
 
 withLibrary("readers are reminded on the open day before a booking", async (library) => {
   await decide(library, { benachrichtigen: "ja", ruhetag: ["sonntag"], erinnerungstage: 0 });

@@ -69,6 +69,7 @@ export const REASONS = [
   "gebucht",
   "belegt",
   "serie-belegt",
+  "satz-belegt",
   "buchung-vergangen",
   "buchung-zu-weit",
   "buchung-zu-lang",

@@ -21,6 +21,7 @@ import { type DayState, hoursTaken, RHYTHMS, stateOfDay } from "../../lending/bo
 import type { LendingRules } from "../../lending/rules.ts";
 import { bookingTexts } from "../../lending/texts/themes.ts";
 import { mayBook } from "../../site/booking-link.ts";
+import { enterButton, readerChooser } from "./reader-chooser.ts";
 
 export interface CalendarPeriod {
   readonly name: "monat" | "woche";
@@ -167,8 +168,11 @@ function placeOf({ name, days: [first = ""] }: CalendarPeriod): Readonly<Record<
 }
 
 /** A location itself cannot be booked, only its copies. */
-function bookingForm({ about, period, today }: Calendar, view: View): Markup | null {
+function bookingForm(calendar: Calendar, view: View): Markup | null {
+  const { about, copies, period, today } = calendar;
   if (!about || about.kind.singular === "standort" || !mayBook(view)) return null;
+  const isDesk = isStaff(view.actor);
+  const isSet = isDesk && copies.length > 1;
   const texts = bookingTexts(view.texts);
   const booking = view.kinds.one("buchung");
   const label = (name: string) => booking.words[view.language]?.fields?.[name] ?? name;
@@ -183,10 +187,10 @@ function bookingForm({ about, period, today }: Calendar, view: View): Markup | n
     ["_meldung", "gebucht"],
   ] as const;
   return html`<section aria-labelledby="buchen"><h2 id="buchen">${texts.book}</h2>
-<form class="form booking-form" method="post" action="buchungen">${hiddenInputs(hidden)}${tokenField("POST", "/buchungen", view)}
-${isStaff(view.actor) && html`<div class="field"><label for="feld-konto">${texts.card}</label><input id="feld-konto" name="konto.ausweis" type="text" required autocomplete="off"></div>\n`}
+<form class="form booking-form" method="post" action="buchungen" data-form>${isDesk && enterButton(texts.book)}${hiddenInputs(hidden)}${tokenField("POST", "/buchungen", view)}
+${isDesk && readerChooser(booking, view)}
 <div class="booking-times">
-${input("von", "date", html` required min="${today}" value="${day}"`)}${input("bis", "date", html` min="${today}" value="${day}"`)}${input("vonUhr", "time")}${input("bisUhr", "time")}</div>
+${isSet && input("anzahl", "number", html` min="1" max="${copies.length}" value="1"`)}${input("von", "date", html` required min="${today}" value="${day}"`)}${input("bis", "date", html` min="${today}" value="${day}"`)}${input("vonUhr", "time")}${input("bisUhr", "time")}</div>
 <div class="booking-times"><div class="field"><label for="feld-wiederholung">${label("wiederholung")}</label><select id="feld-wiederholung" name="wiederholung"><option value="">${texts.once}</option>${Object.keys(RHYTHMS).map((one) => html`<option value="${one}">${choiceOf(booking, "wiederholung", one, view)}</option>`)}</select></div>
 ${input("wiederholtBis", "date", html` min="${today}"`)}</div>
 ${input("zweck", "text", html` maxlength="200"`)}

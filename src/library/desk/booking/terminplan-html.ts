@@ -13,6 +13,7 @@ import { lookOf } from "../../../core/representations/html/look.ts";
 import type { Day } from "../../../core/words/dates/days.ts";
 import { bookingTexts } from "../../lending/texts/themes.ts";
 import type { VisitTime } from "../../lending/visits/appointment.ts";
+import { enterButton, readerChooser } from "./reader-chooser.ts";
 
 export interface FreeSlot extends VisitTime {
   readonly tag: Day;
@@ -67,14 +68,14 @@ function choosing({ shown, free, canChoose }: AppointmentPlan, path: string, vie
     ...(isStaff(view.actor) ? [["_ausgefuellt", "ja"] as const] : []),
   ] as const;
   return html`<section aria-labelledby="frei"><h2 id="frei">${title}</h2>
-<form class="form" method="post" action="termine">${hiddenInputs(hidden)}${tokenField("POST", "/termine", view)}
+<form class="form" method="post" action="termine" data-form>${isStaff(view.actor) && enterButton(texts.make)}${hiddenInputs(hidden)}${tokenField("POST", "/termine", view)}
 ${isStaff(view.actor) ? atDesk(free, view) : html`<div class="slots">${free.map(({ uhr, bis }) => html`<button class="light" name="uhr" value="${uhr}">${uhr}–${bis}</button>\n`)}</div>`}</form></section>`;
 }
 
 /** A scanner ends a card number with Enter, which would press the first of many buttons; so the time is chosen in a select. */
 function atDesk(free: readonly FreeSlot[], view: View): Markup {
-  const { visit: texts, card } = bookingTexts(view.texts);
-  return html`<div class="booking-times"><div class="field"><label for="feld-uhr">${texts.time}</label><select id="feld-uhr" name="uhr" required><option value="">${texts.pick}</option>${free.map(({ uhr, bis }) => html`<option value="${uhr}">${uhr}–${bis}</option>`)}</select></div>
-<div class="field"><label for="feld-konto">${card}</label><input id="feld-konto" name="konto.ausweis" type="text" required autocomplete="off"></div></div>
+  const { visit: texts } = bookingTexts(view.texts);
+  return html`${readerChooser(view.kinds.one("termin"), view)}
+<div class="field"><label for="feld-uhr">${texts.time}</label><select id="feld-uhr" name="uhr" required><option value="">${texts.pick}</option>${free.map(({ uhr, bis }) => html`<option value="${uhr}">${uhr}–${bis}</option>`)}</select></div>
 <button>${texts.make}</button>`;
 }

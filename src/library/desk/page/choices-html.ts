@@ -7,7 +7,8 @@ import { hrefOf } from "../../../core/representations/html/frame/addresses.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
 import { choiceOf } from "../../../core/representations/html/frame/names.ts";
 import { lendingTexts } from "../../texts/themes.ts";
-import { MOST_CHOICES } from "../steps/find.ts";
+import { setForm } from "../sets/set-html.ts";
+import { copiesOffered, isFree, MOST_CHOICES } from "../steps/find.ts";
 import type { DeskWay, Scene } from "../steps/scene.ts";
 import type { DeskPage } from "./desk-page.ts";
 import { formOf } from "./forms-html.ts";
@@ -67,15 +68,14 @@ function copy(member: Member, scene: Scene, view: View): Markup {
 }
 
 function work(member: Member, barcodes: DeskPage["barcodes"], scene: Scene, view: View): Markup {
-  const isFree = ({ extras }: Link) => extras.status === "verfügbar";
-  const all = linksIn(member, "exemplar");
-  // Of many copies the free ones are shown, and chosen first.
-  const copies = [...all.filter(isFree), ...all.filter((one) => !isFree(one))];
-  const isIn = copies.some(isFree);
+  const copies = copiesOffered(member);
+  const free = linksIn(member, "exemplar").filter(isFree);
+  const isIn = free.length > 0;
+  const canLendSet = scene.account !== null && !scene.returning && free.length > 1;
   const years = member.values.jahr ? ` (${member.values.jahr})` : "";
   const canWait = scene.account !== null && !scene.returning && !isIn && copies.length > 0;
   return html`<div class="entry-text"><a class="entry-title" href="${hrefOf(member.kind, member)}"><bdi>${member.title}</bdi></a>${years}
-<ul class="desk-copies">${copies.slice(0, MOST_CHOICES).map((one) => html`<li>${copyOfWork(one, barcodes.get(one.id) ?? "", scene, view)}</li>\n`)}</ul></div>${canWait && formOf(reserving(member, view), scene, view, member.title)}`;
+<ul class="desk-copies">${copies.map((one) => html`<li>${copyOfWork(one, barcodes.get(one.id) ?? "", scene, view)}</li>\n`)}</ul>${canLendSet && setForm(member.id, free, scene, view)}</div>${canWait && formOf(reserving(member, view), scene, view, member.title)}`;
 }
 
 function copyOfWork(link: Link, barcode: string, scene: Scene, view: View): Markup {

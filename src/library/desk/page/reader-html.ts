@@ -60,7 +60,7 @@ ${part(
 ${part(
   "booked",
   bookingTexts(view.texts).atDesk(bookings.length),
-  bookings.map((one) => booking(one, scene, view)),
+  setsAmong(bookings).map((some) => booking(some, scene, view)),
 )}
 ${open.length === 0 ? html`<p class="nothing">${texts.nothing}</p>` : part("loans", late.length > 0 ? texts.loansInAll(open.length) : texts.loans(open.length), loans)}
 ${renewable > 1 && formOf(all, scene, view)}
@@ -166,17 +166,32 @@ function reservation(
   return html`<li><div class="entry-text"><a class="entry-title" href="${hrefOf(reservation.kind, reservation)}"><bdi>${title}</bdi></a><div class="entry-facts">${shelf && html`<bdi>${shelf}</bdi> · `}${state}</div></div><div class="desk-buttons">${formOf(way, scene, view, title)}</div></li>\n`;
 }
 
+/** Bookings of one work for the same time, such as a class set, are handed out together. */
+function setsAmong(bookings: readonly Member[]): Member[][] {
+  const time = ["von", "bis", "vonUhr", "bisUhr"];
+  const keyOf = (one: Member) =>
+    [linkOf(one, "werk")?.id, ...time.map((name) => one.values[name])].join(" ");
+  return [...Map.groupBy(bookings, keyOf).values()];
+}
+
 /** Bookings that begin on the next open day at the latest can be handed out. */
-function booking(one: Member, scene: Scene, view: View): Markup {
-  const copy = linkOf(one, "exemplar");
+function booking(some: readonly Member[], scene: Scene, view: View): Markup {
+  const one = some[0] as Member;
+  const copies = some.flatMap((booked) => linkOf(booked, "exemplar") ?? []);
+  const [copy] = copies;
   const today = scene.visit.read.today();
   const soon = openDay(addDays(today, 1), lendingRules(view.site ?? {}));
   const isDue = copy && `${one.values.von}` <= soon;
-  const way = {
-    action: "ausleihen",
-    fields: [["exemplar", `${copy?.id}`]],
-    label: bookingTexts(view.texts).handOut,
-  } as const;
+  const ids = copies.map(({ id }) => id);
+  const { setHandOut } = lendingTexts(view.texts).desk;
+  const way: DeskWay =
+    ids.length > 1
+      ? { action: "satz", fields: [["exemplare", ids.join(".")]], label: setHandOut(ids.length) }
+      : {
+          action: "ausleihen",
+          fields: [["exemplar", `${copy?.id}`]],
+          label: bookingTexts(view.texts).handOut,
+        };
   return html`<li>${lookOf(one.kind).entry?.(one, view)}<div class="desk-buttons">${isDue && formOf(way, scene, view, copy.title)}</div></li>\n`;
 }
 

@@ -4,21 +4,22 @@ import type { Page, PageAnswer, Visit } from "../../../core/model/answers/page.t
 import { Problem } from "../../../core/model/answers/problem.ts";
 import { isLibrarian, STAFF } from "../../../core/model/kinds/access.ts";
 import { choice, number, text } from "../../../core/model/kinds/field.ts";
-import { linksIn, type Member } from "../../../core/model/store/member.ts";
+import type { Member } from "../../../core/model/store/member.ts";
 import { feeRules } from "../../lending/fees.ts";
 import { lendingRules } from "../../lending/rules.ts";
 import { type SetupStep, setupState, setupSteps } from "../../setup/setup-steps.ts";
 import { lendingTexts } from "../../texts/themes.ts";
 import { loanListOf } from "../loan-list/ausleihliste.ts";
 import type { RefusedPayment } from "../loan-list/owed.ts";
-import { ACTIONS, copyIn, type DeskOutcome } from "../steps/actions.ts";
+import { LARGEST_SET } from "../sets/lend-set.ts";
+import { ACTIONS, copyIn } from "../steps/actions.ts";
 import { doneToday } from "../steps/done-today.ts";
-import { MOST_CHOICES, understand } from "../steps/find.ts";
+import { copiesOffered, understand } from "../steps/find.ts";
 import { numbersOf } from "../steps/numbers.ts";
 import { PART_FIELDS } from "../steps/parts.ts";
 import { dayOfStep, MOST_HOURS } from "../steps/past.ts";
 import { readerNames } from "../steps/reader-names.ts";
-import { type DeskStep, deskAt, type Scene, sceneOf } from "../steps/scene.ts";
+import { type DeskOutcome, type DeskStep, deskAt, type Scene, sceneOf } from "../steps/scene.ts";
 import { stepOf } from "../steps/steps.ts";
 import { deskRefusal, offerOf } from "../steps/words.ts";
 import { type DeskContext, doneBefore } from "../steps/work.ts";
@@ -31,7 +32,7 @@ const NAMED = ["konto", "exemplar", "ausleihe", "vormerkung", "werk"];
 /** Fields that hold text. */
 const SAID = [
   ...["text", "leser", "barcode", "trotzdem", "schritt", "zeit", "schluessel"],
-  ...["stand", "vermerk", "betrag"],
+  ...["stand", "vermerk", "betrag", "exemplare"],
 ];
 
 export function deskPages(context: DeskContext): Page[] {
@@ -46,6 +47,7 @@ export function deskPages(context: DeskContext): Page[] {
         aktion: choice([...ACTIONS.keys()], { required: true }),
         modus: choice(["rueckgabe"]),
         schaden: choice(["ja"]),
+        anzahl: number({ min: 1, max: LARGEST_SET }),
         ...Object.fromEntries(PART_FIELDS.map((name) => [name, choice(["da"])])),
         ...Object.fromEntries(SAID.map((name) => [name, text({ max: 2000 })])),
         ...Object.fromEntries(NAMED.map((name) => [name, number({ min: 1 })])),
@@ -143,8 +145,7 @@ async function barcodesOf(
   works: readonly Member[],
   { view, read }: Visit,
 ): Promise<ReadonlyMap<number, string>> {
-  const offered = works.flatMap((work) => linksIn(work, "exemplar").slice(0, MOST_CHOICES));
-  const ids = offered.map(({ id }) => id);
+  const ids = works.flatMap(copiesOffered).map(({ id }) => id);
   const copies = await read.members(view.kinds.one("exemplar"), ids, "none");
   return new Map(copies.map(({ id, values }) => [id, `${values.barcode ?? ""}`]));
 }

@@ -2,26 +2,22 @@
 
 import { Problem } from "../../../core/model/answers/problem.ts";
 import { linkOf, type Member } from "../../../core/model/store/member.ts";
-import type { Notice } from "../../../core/texts/notice-codes.ts";
 import { lendingTexts } from "../../texts/themes.ts";
+import { isSet, lendSet, undoSet } from "../sets/lend-set.ts";
 import { copyNumbered, understand } from "./find.ts";
 import { noteParts } from "./parts.ts";
 import { undoPayment } from "./payments.ts";
 import { undoRecorded } from "./recorded-steps.ts";
-import { type DeskStep, deskAt, memberIn, type Scene } from "./scene.ts";
+import { type DeskOutcome, deskAt, memberIn, type Scene } from "./scene.ts";
 import { loanOfStep } from "./steps.ts";
 import { loanBefore } from "./words.ts";
 import { DeskWork } from "./work.ts";
-
-/** A redirect to an address of the desk, or a refusal, shown at once. */
-export type DeskOutcome =
-  | { readonly at: string; readonly notice?: Notice }
-  | { readonly step: DeskStep; readonly status: number };
 
 export const ACTIONS: ReadonlyMap<string, (scene: Scene) => Promise<DeskOutcome>> = new Map(
   Object.entries({
     feld: readField,
     ausleihen: lend,
+    satz: async (scene: Scene) => (await lendSet(scene)) ?? gone(scene),
     weitergeben: passOn,
     zurueck: takeBack,
     vermisst: (scene: Scene) => condition(scene, "vermisst"),
@@ -162,6 +158,8 @@ async function putAside(scene: Scene): Promise<DeskOutcome> {
 async function undo(scene: Scene): Promise<DeskOutcome> {
   const { context, visit, fields } = scene;
   const step = fields.get("schritt") ?? "";
+  if (isSet(step) && !(await undoSet(step, scene))) return gone(scene);
+  if (isSet(step)) return { at: deskAt(scene, { schritt: `rueckgaengig-${step}` }) };
   if ((await undoPayment(step, scene)) || (await undoRecorded(step, scene)))
     return { at: deskAt(scene, { schritt: `rueckgaengig-${step}` }) };
   const { what, loan } = await loanOfStep(visit, step);

@@ -4,6 +4,7 @@ import { readQuery } from "../../../core/engine/ask/list.ts";
 import { membersByCode } from "../../../core/engine/ask/scanned-code.ts";
 import { keyOf } from "../../../core/engine/write/resolve-links.ts";
 import type { Visit } from "../../../core/model/answers/page.ts";
+import type { Link } from "../../../core/model/kinds/field.ts";
 import { linksIn, type Member } from "../../../core/model/store/member.ts";
 import { fold } from "../../../core/words/fold.ts";
 import { CARD_FIELDS, type Findings, type Meaning, meaningOf } from "./meaning.ts";
@@ -15,6 +16,16 @@ type FoundMembers = Findings<Member, Member, Member>;
 export const MOST_CHOICES = 8;
 /** Longer texts are cut. */
 const LONGEST = 200;
+
+/** Of many copies the free ones are shown, and chosen first. */
+export function copiesOffered(work: Member): Link[] {
+  const all = linksIn(work, "exemplar");
+  return [...all.filter(isFree), ...all.filter((one) => !isFree(one))].slice(0, MOST_CHOICES);
+}
+
+export function isFree({ extras }: Link): boolean {
+  return extras.status === "verfügbar";
+}
 
 export async function understand(text: string, visit: Visit): Promise<DeskMeaning> {
   const said = text.normalize("NFC").trim().slice(0, LONGEST);

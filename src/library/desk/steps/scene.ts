@@ -2,6 +2,7 @@
 
 import { type FormFields, memberAt, type Visit } from "../../../core/model/answers/page.ts";
 import type { Member } from "../../../core/model/store/member.ts";
+import type { Notice } from "../../../core/texts/notice-codes.ts";
 import { understand } from "./find.ts";
 import type { DeskContext, When } from "./work.ts";
 
@@ -39,6 +40,11 @@ export interface DeskStep {
   /** The loan that was just made. */
   readonly lent?: Member;
 }
+
+/** A redirect to an address of the desk, or a refusal, shown at once. */
+export type DeskOutcome =
+  | { readonly at: string; readonly notice?: Notice }
+  | { readonly step: DeskStep; readonly status: number };
 
 /** A possible next action: a form with one button. */
 export interface DeskWay {

@@ -5,6 +5,7 @@ import { linkOf, type Member } from "../../../core/model/store/member.ts";
 import type { RecordedChange } from "../../../core/model/store/recorded-change.ts";
 import { isId } from "../../../core/words/slug.ts";
 import { lendingTexts } from "../../texts/themes.ts";
+import { isSet, setStep } from "../sets/lend-set.ts";
 import { checkedCopy, faultsOfCopy } from "./parts.ts";
 import { paymentStep } from "./payments.ts";
 import { nameOfRecorded, recordedToday } from "./recorded-steps.ts";
@@ -13,6 +14,7 @@ import { reservedSentence, sentenceOf } from "./words.ts";
 
 export async function stepOf(visit: Visit, step: string | null): Promise<DeskStep | null> {
   if (step === null) return null;
+  if (isSet(step)) return setStep(step, { visit });
   const [, undone = "", of = ""] =
     /^rueckgaengig-(ausgeliehen|weitergegeben|zurueck|verlaengert|vorgemerkt|vermerkt)-([0-9]+)$/.exec(
       step,

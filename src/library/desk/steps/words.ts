@@ -11,6 +11,7 @@ import { choiceOf } from "../../../core/representations/html/frame/names.ts";
 import { daysBetween } from "../../../core/words/dates/days.ts";
 import { bookingAtHand, bookingsOf } from "../../circulation/booking.ts";
 import { isHeld, sumOf } from "../../lending/fee-values.ts";
+import { lastDayToFetch } from "../../lending/reservation.ts";
 import { lendingRules } from "../../lending/rules.ts";
 import { lendingTexts } from "../../texts/themes.ts";
 import { type ReaderNames, readerNames } from "./reader-names.ts";
@@ -97,7 +98,7 @@ export async function sentenceOf(
   const back = late > 0 ? desk.returnedLate(title, late) : desk.returned(title);
   return {
     message: held
-      ? `${back} ${desk.putAside(held.reader, dayOf(held.reservation, context))}`
+      ? `${back} ${desk.putAside(held.reader, fetchDay(held.reservation, context))}`
       : kept
         ? `${back} ${kept}`
         : back,
@@ -293,6 +294,12 @@ async function readerOf(
   const [account = null] = (await linkedBy([reservation], "konto", { kinds, read })).values();
   const names = await readerNames([account], { kinds, read });
   return { reader: account ? names(account) : "", account };
+}
+
+/** As long as nobody has put it aside, the days to fetch it would begin today. */
+function fetchDay({ values }: Member, { view, read }: WordsContext): string {
+  const day = values.bis ?? lastDayToFetch(read.today(), lendingRules(view.site ?? {}));
+  return view.texts.formats.day(`${day}`);
 }
 
 function dayOf({ values }: Member, { view }: WordsContext): string {

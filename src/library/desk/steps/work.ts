@@ -196,6 +196,14 @@ export class DeskWork {
     await remove(this.#write("ausleihe"), `${loan.id}`);
   }
 
+  /** All of a set, or none. */
+  undoLendings(loans: readonly Member[]): Promise<void> {
+    return inOneWrite(this.#context.store, async (store) => {
+      const here = new DeskWork({ ...this.#context, store }, this.#view);
+      for (const loan of loans) await here.undoLending(loan);
+    });
+  }
+
   /** A lost copy was found. */
   found(loan: Member): Promise<Member> {
     return this.#change(loan, { ausgang: "zurück" });

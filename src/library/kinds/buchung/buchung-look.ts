@@ -35,13 +35,15 @@ export const look = htmlLook({
 
   steps(booking, next, view) {
     if (booking.values.status !== "gebucht") return null;
-    const { cancel, cancelLater } = bookingTexts(view.texts);
+    const { cancel, cancelLater, cancelSet } = bookingTexts(view.texts);
     const form = (label: string, more: Record<string, string> = {}) => {
       const values = { status: "storniert", ...more };
       return changeForm(booking, { label, values, next, done: "buchungStorniert" }, view);
     };
-    const isSeries = (booking.values.wiederholung ?? null) !== null;
-    return html`${form(cancel)}${isSeries && form(cancelLater, { auchFolgende: "ja" })}`;
+    const { wiederholung, anzahl } = booking.values;
+    const isSet = Number(anzahl ?? 1) > 1;
+    const later = wiederholung ? cancelLater : isSet && cancelSet(Number(anzahl));
+    return html`${form(cancel)}${later && form(later, { auchFolgende: "ja" })}`;
   },
 
   beside: (booking, view) =>

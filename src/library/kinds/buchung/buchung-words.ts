@@ -28,6 +28,7 @@ export default {
       ausfall: "Exemplar fehlt seit",
       wiederholung: "Wiederholen",
       wiederholtBis: "Wiederholen bis",
+      anzahl: "Anzahl Exemplare",
       serie: "Serie",
       auchFolgende: "Auch alle folgenden stornieren",
       belegtVon: "Belegt von",
@@ -48,6 +49,7 @@ export default {
       bis: "Bleibt das leer: nur der eine Tag.",
       vonUhr: "Nur für Stunden, etwa 8:30. Bleibt das leer: ganze Tage.",
       bisUhr: "Etwa 10:00.",
+      anzahl: "Für einen Klassensatz: so viele freie Exemplare des Werks. Bleibt das leer: eines.",
       wiederholung: "Alle Tage werden in einem Schritt gebucht, Schließtage ausgelassen.",
     },
     empty: {
@@ -79,6 +81,7 @@ export default {
       ausfall: "Copy gone since",
       wiederholung: "Repeat",
       wiederholtBis: "Repeat until",
+      anzahl: "Number of copies",
       serie: "Series",
       auchFolgende: "Cancel all later ones as well",
       belegtVon: "Taken from",
@@ -99,6 +102,7 @@ export default {
       bis: "If empty: that one day.",
       vonUhr: "For hours only, such as 8:30. If empty: whole days.",
       bisUhr: "Such as 10:00.",
+      anzahl: "For a class set: so many free copies of the work. If empty: one.",
       wiederholung: "All days are booked in one step, closing days left out.",
     },
     empty: {

@@ -9,7 +9,7 @@ import {
   STAFF_OR_OWNER,
 } from "../../../core/model/kinds/access.ts";
 import { defineKind } from "../../../core/model/kinds/define-kind.ts";
-import { choice, day, link, text, type Values } from "../../../core/model/kinds/field.ts";
+import { choice, day, link, number, text, type Values } from "../../../core/model/kinds/field.ts";
 import type { Occasion, Rules } from "../../../core/model/kinds/rules.ts";
 import { linkToMember, type Member } from "../../../core/model/store/member.ts";
 import { isBookable, takenTimes, timeOf } from "../../circulation/booking.ts";
@@ -51,11 +51,8 @@ const rules: Rules = {
     const { actor } = occasion;
     const account = await actingReader(linkIn(values, "konto")?.id ?? null, occasion);
     if (!isStaff(actor) && !libraryRules(occasion).buchungSelbst) throw new Problem("kein-zugriff");
-    const booked = await book(
-      { ...values, bis: values.bis ?? values.von ?? null },
-      account,
-      occasion,
-    );
+    const given = { ...values, bis: values.bis ?? values.von ?? null };
+    const [booked] = await book(given, account, occasion, { count: countOf(values) });
     return {
       ...booked,
       konto: linkToMember(account),
@@ -87,11 +84,12 @@ const rules: Rules = {
     if (!account) throw missingFields("konto");
     // If only the work is changed, any copy of the new one is booked.
     const copy = isSame("exemplar") && !isSame("werk") ? null : (values.exemplar ?? null);
-    return book({ ...values, exemplar: copy }, account, occasion, before);
+    const [moved] = await book({ ...values, exemplar: copy }, account, occasion, { before });
+    return moved as Values;
   },
 
   async follow(before, member, occasion) {
-    if (before === null && member) await bookSeries(member, occasion);
+    if (before === null && member) await bookOthers(member, occasion);
     const isCancelled =
       before?.values.status === "gebucht" && member?.values.status === "storniert";
     if (isCancelled && member.values.auchFolgende === "ja") await cancelLater(member, occasion);
@@ -145,7 +143,9 @@ export default defineKind({
     /** A series, e.g. every week until a day; the others are booked in the same transaction. */
     wiederholung: choice(Object.keys(RHYTHMS)),
     wiederholtBis: day(),
-    /** The first booking of the series; empty for that one itself. */
+    /** So many copies of the work, such as a class set: each is a booking of its own, all in the same transaction. */
+    anzahl: number({ min: 1, max: 200, write: STAFF }),
+    /** The first booking of the series or the set; empty for that one itself. */
     serie: link("buchung", { write: [] }),
     /** Cancel all later bookings of the series, too. */
     auchFolgende: choice(["nein", "ja"]),
@@ -157,7 +157,7 @@ export default defineKind({
   form: {
     first: [
       ...["werk", "exemplar", "konto", "von", "bis", "vonUhr", "bisUhr", "zweck"],
-      ...["wiederholung", "wiederholtBis"],
+      ...["anzahl", "wiederholung", "wiederholtBis"],
     ],
   },
   term: "ReserveAction",
@@ -166,13 +166,17 @@ export default defineKind({
   looks: { html: look },
 });
 
-/** Assigns a free copy, and computes the time that the booking takes. */
+function countOf({ anzahl }: Values): number {
+  return Number(anzahl ?? 1);
+}
+
+/** Assigns as many free copies as wanted, one to each booking, and computes the time that they take. */
 async function book(
   values: Values,
   account: Member,
   occasion: Occasion,
-  before: Member | null = null,
-): Promise<Values> {
+  { count = 1, before = null }: { count?: number; before?: Member | null } = {},
+): Promise<Values[]> {
   const { actor, today, writing, kinds } = occasion;
   const rules = libraryRules(occasion);
   const time = timeOf({ values });
@@ -193,32 +197,55 @@ async function book(
   const ways = copies.map((copy) => ({ copy, taken: inTheWay(time, takenOf(copy), rules) }));
   if (refused)
     throw refusal(refused, occasion, ...ways.flatMap(({ taken }) => taken.map(({ by }) => by)));
-  const { copy } = ways.find(({ taken }) => taken.length === 0) as { copy: Member };
+  const free = ways.filter(({ taken }) => taken.length === 0);
+  if (free.length < count)
+    throw refusal({ reason: "satz-belegt", frei: free.length, most: count }, occasion);
   const { from, to } = takenBy(time, rules);
-  const werk = linkIn(copy.values, "werk");
-  const place = { werk, exemplar: linkToMember(copy), ausfall: null };
-  return { ...values, ...place, belegtVon: from, belegtBis: to };
+  return free.slice(0, count).map(({ copy }) => {
+    const place = {
+      werk: linkIn(copy.values, "werk"),
+      exemplar: linkToMember(copy),
+      ausfall: null,
+    };
+    return { ...values, ...place, belegtVon: from, belegtBis: to };
+  });
 }
 
-/** All or nothing: if some of the days are taken, the error names all of them. */
-async function bookSeries(first: Member, occasion: Occasion): Promise<void> {
+/** The other copies of a set, and the other days of a series. All or nothing: if some of the days are taken, the error names all of them. */
+async function bookOthers(first: Member, occasion: Occasion): Promise<void> {
   const { writing, actor } = occasion;
   const { wiederholung, wiederholtBis } = first.values;
+  const count = countOf(first.values);
   const account = await linked(first.values, "konto", "konto", occasion);
-  if (!wiederholung || !wiederholtBis || !account) return;
+  if (!account) return;
+  const serie = linkToMember(first);
+  const insert = (all: readonly Values[]) =>
+    writing.insert(
+      first.kind,
+      all.map((values) => ({ values })),
+      actor,
+    );
+  if (count > 1) {
+    const others = { ...first.values, exemplar: null, serie };
+    await insert(await book(others, account, occasion, { count: count - 1 }));
+  }
+  if (!wiederholung || !wiederholtBis) return;
   const rhythm = wiederholung as keyof typeof RHYTHMS;
   const times = repeated(timeOf(first), rhythm, `${wiederholtBis}`, libraryRules(occasion));
-  const serie = linkToMember(first);
   // For the others any free copy of the work is taken if the first one is not free.
   const taken: string[] = [];
   for (const time of times) {
-    const values = { ...first.values, ...time, serie };
+    const same = { ...first.values, ...time, serie };
+    const any = { ...same, exemplar: null };
     try {
-      const booked = await book(values, account, occasion).catch((error: unknown) => {
-        if (!isTaken(error)) throw error;
-        return book({ ...values, exemplar: null }, account, occasion);
-      });
-      await writing.insert(first.kind, [{ values: booked }], actor);
+      const booked =
+        count > 1
+          ? await book(any, account, occasion, { count })
+          : await book(same, account, occasion).catch((error: unknown) => {
+              if (!isTaken(error)) throw error;
+              return book(any, account, occasion);
+            });
+      await insert(booked);
     } catch (error) {
       if (!isTaken(error)) throw error;
       taken.push(time.von);
@@ -228,7 +255,7 @@ async function bookSeries(first: Member, occasion: Occasion): Promise<void> {
 }
 
 function isTaken(error: unknown): boolean {
-  return error instanceof Problem && error.members.grund === "belegt";
+  return error instanceof Problem && ["belegt", "satz-belegt"].includes(`${error.members.grund}`);
 }
 
 /** A copy that was kept for the booking is released to the queue, unless another booking keeps it. */
@@ -239,8 +266,11 @@ async function letGo(before: Member, occasion: Occasion): Promise<void> {
 
 async function cancelLater(booking: Member, { writing, today }: Occasion): Promise<void> {
   const serie = linkIn(booking.values, "serie")?.id ?? booking.id;
-  for (const one of await writing.matching(booking.kind, { serie, status: "gebucht" }))
-    if (`${one.values.von}` >= `${booking.values.von}`)
+  // Of a set the first one begins at the same time.
+  const first = await writing.members(booking.kind, [serie]);
+  const others = await writing.matching(booking.kind, { serie, status: "gebucht" });
+  for (const one of [...first, ...others])
+    if (one.values.status === "gebucht" && `${one.values.von}` >= `${booking.values.von}`)
       await writing.update(one, { ...one.values, status: "storniert", ende: today }, null);
 }
 

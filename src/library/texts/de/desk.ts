@@ -97,6 +97,17 @@ export default {
   },
   /** What was done, in the list of today. */
   wasDone: { verlaengert: "verlängert", vorgemerkt: "vorgemerkt", vermerkt: "Teile vermerkt" },
+  /** Several copies of a work in one step. */
+  setCount: (free: number) => `Mehrere (${free} frei)`,
+  setLend: "Zusammen ausleihen",
+  setHandOut: (count: number) => `Alle ${count} ausgeben`,
+  setLent: (count: number, title: string, reader: string, day: string) =>
+    `${count} Exemplare von „${title}“ sind an ${reader} ausgeliehen, bis ${day}.`,
+  setPartly: (count: number, wanted: number, title: string, reader: string) =>
+    `${count === 0 ? "Keines" : count} von ${wanted} Exemplaren von „${title}“ ${count > 1 ? "sind" : "ist"} an ${reader} ausgeliehen.`,
+  setRefused: (copies: readonly string[], why: string) => `Nicht ${copies.join(", ")}: ${why}`,
+  setAnyway: (count: number) =>
+    count === 1 ? "Das eine trotzdem ausleihen" : `Die ${count} trotzdem ausleihen`,
   reason: "Grund",
   reasonHelp: "Steht danach bei der Ausleihe, für die Bibliothek.",
   anyway: "Trotzdem ausleihen",

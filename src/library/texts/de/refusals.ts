@@ -127,6 +127,8 @@ const refusals: ReasonTexts = {
       : "In dieser Zeit ist das schon vergeben, und auch später ist es so lange nicht frei. Buchen Sie kürzer, oder fragen Sie in der Bibliothek.",
   "serie-belegt": (p) =>
     `An diesen Tagen ist es schon vergeben: ${`${p.tage}`.split(" ").map(formats.day).join(", ")}. Nichts wurde gebucht; wählen Sie eine andere Zeit, oder buchen Sie die freien Tage einzeln.`,
+  "satz-belegt": (p) =>
+    `In dieser Zeit ${p.frei === 1 ? "ist davon nur 1 Exemplar" : `sind davon nur ${numeral(p.frei)} Exemplare`} frei, nicht ${numeral(p.most)}. Nichts wurde gebucht; buchen Sie weniger, oder wählen Sie andere Tage.`,
   "buchung-vergangen": () =>
     "Buchen lässt sich nur, was noch kommt: Wählen Sie einen Tag ab heute.",
   "buchung-zu-weit": (p) =>

@@ -82,6 +82,15 @@ export default {
     paid: "then it is open again, and the cash book gets a line that gives it back",
   },
   wasDone: { verlaengert: "renewed", vorgemerkt: "reserved", vermerkt: "parts noted" },
+  setCount: (free) => `Several (${free} free)`,
+  setLend: "Lend together",
+  setHandOut: (count) => `Hand out all ${count}`,
+  setLent: (count, title, reader, day) =>
+    `${count} copies of “${title}” are lent to ${reader}, until ${day}.`,
+  setPartly: (count, wanted, title, reader) =>
+    `${count === 0 ? "None" : count} of ${wanted} copies of “${title}” ${count > 1 ? "are" : "is"} lent to ${reader}.`,
+  setRefused: (copies, why) => `Not ${copies.join(", ")}: ${why}`,
+  setAnyway: (count) => (count === 1 ? "Lend the one anyway" : `Lend the ${count} anyway`),
   reason: "Reason",
   reasonHelp: "Is kept with the loan, for the library.",
   anyway: "Lend it anyway",

@@ -119,6 +119,8 @@ const refusals: ReasonTexts = {
       : "It is taken at that time, and not free for so long later on either. Book fewer days, or ask in the library.",
   "serie-belegt": (p) =>
     `It is taken on these days: ${`${p.tage}`.split(" ").map(formats.day).join(", ")}. Nothing was booked; choose another time, or book the free days one by one.`,
+  "satz-belegt": (p) =>
+    `At that time only ${p.frei === 1 ? "1 copy of it is" : `${p.frei} copies of it are`} free, not ${p.most}. Nothing was booked; book fewer, or choose other days.`,
   "buchung-vergangen": () => "Only what is to come can be booked: choose a day from today on.",
   "buchung-zu-weit": (p) =>
     `Bookings are possible for at most ${p.most} days ahead. Choose an earlier day.`,

@@ -51,7 +51,7 @@ function pairsFor(name: string, field: Field, values: readonly unknown[]): Pair[
   return pairsOf(name, field, rows as readonly LinkRow[]);
 }
 
-/** Typed names in search fields of kinds that can be linked by name, and typed numbers that were not looked up. */
+/** Typed names in search fields of kinds that can be linked by name; of others their number. And typed numbers that were not looked up. */
 function typedIn(pairs: readonly Pair[], kind: Kind, kinds: Kinds): Pair[] {
   return pairs.flatMap(([full, value]): Pair[] => {
     const name = full.startsWith(SEARCH) ? full.slice(SEARCH.length) : "";
@@ -60,13 +60,16 @@ function typedIn(pairs: readonly Pair[], kind: Kind, kinds: Kinds): Pair[] {
     if (typed === "") return [];
     if (field?.type === "texts") return field.lookup ? [[name, typed]] : [];
     if (field?.type !== "link" && field?.type !== "links") return [];
-    return kinds.target(field).named ? [[name, typed]] : [];
+    if (kinds.target(field).named) return [[name, typed]];
+    return field.type === "link" && field.by ? [[`${name}.${field.by}`, typed]] : [];
   });
 }
 
 /** In a field with one link the typed name replaces it. */
 function withTyped(given: readonly Pair[], typed: readonly Pair[], kind: Kind): Pair[] {
-  const replaced = typed.map(([name]) => name).filter((name) => kind.fields[name]?.type === "link");
+  const replaced = typed
+    .map(([full]) => fieldName(full, kind))
+    .filter((name) => kind.fields[name]?.type === "link");
   const isReplaced = ([full]: Pair) =>
     replaced.some((name) => full === name || full.startsWith(`${name}.`));
   return [...given.filter((pair) => !isReplaced(pair)), ...typed];

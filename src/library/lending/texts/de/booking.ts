@@ -3,6 +3,8 @@
 export default {
   cancel: "Buchung stornieren",
   cancelLater: "Diese und alle folgenden stornieren",
+  /** Of a set that was booked in one step. */
+  cancelSet: (count: number) => `Alle ${count} Exemplare stornieren`,
   /** Its copy is lost or withdrawn, and no other one is free. */
   gone: "das Exemplar fehlt",
   once: "nur einmal",
@@ -31,7 +33,7 @@ export default {
   booked: "Gebucht",
   yours: "Ihre Buchungen",
   book: "Buchen",
-  card: "Ausweis",
+  reader: "Für wen",
   hours: "Uhrzeiten nur, wenn es um Stunden geht; sonst gilt die Buchung für ganze Tage.",
   visit: {
     title: "Termine",

@@ -5,6 +5,7 @@ import type de from "../de/booking.ts";
 export default {
   cancel: "Cancel this booking",
   cancelLater: "Cancel this and all later ones",
+  cancelSet: (count) => `Cancel all ${count} copies`,
   gone: "the copy is gone",
   once: "only once",
   span: (from, to) => `${from} to ${to}`,
@@ -31,7 +32,7 @@ export default {
   booked: "Booked",
   yours: "Your bookings",
   book: "Book",
-  card: "Card",
+  reader: "For whom",
   hours: "Times only where it is about hours; otherwise the booking is for whole days.",
   visit: {
     title: "Appointments",

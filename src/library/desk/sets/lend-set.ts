@@ -1,0 +1,150 @@
+/** Several copies of a work in one act, such as a class set: each is lent or refused by itself, and all are undone together. */
+
+import { Problem } from "../../../core/model/answers/problem.ts";
+import { problemDocument } from "../../../core/model/answers/problem-document.ts";
+import { linkOf, type Member } from "../../../core/model/store/member.ts";
+import { lendingTexts } from "../../texts/themes.ts";
+import { readerNames } from "../steps/reader-names.ts";
+import { type DeskOutcome, type DeskStep, deskAt, type Scene } from "../steps/scene.ts";
+import { DeskWork } from "../steps/work.ts";
+
+/** More than any class has, and few enough for an address. */
+export const LARGEST_SET = 200;
+
+interface RefusedCopy {
+  readonly copy: Member;
+  readonly why: string;
+  /** A rule of the library refuses it: a reason helps. */
+  readonly isRule: boolean;
+}
+
+/**
+ * The form names the copies, so that a repeated request lends no others. Where one of them is gone, the next of those named takes its place.
+ */
+export async function lendSet(scene: Scene): Promise<DeskOutcome | null> {
+  const { context, visit, fields, account, when } = scene;
+  const { view, read } = visit;
+  const named = await membersIn(fields.get("exemplare") ?? "", "exemplar", scene);
+  if (account === null || named.length === 0) return null;
+  const wanted = Math.min(Number(fields.get("anzahl") ?? named.length), named.length);
+  const anyway = (fields.get("trotzdem") ?? "").trim();
+  const work = new DeskWork(context, view);
+  const lent: Member[] = [];
+  const refused: RefusedCopy[] = [];
+  for (const copy of named) {
+    if (lent.length + refused.filter(({ isRule }) => isRule).length >= wanted) break;
+    const open = { exemplar: copy.id, konto: account.id, zurueck: null };
+    const [had] = await read.matching(view.kinds.one("ausleihe"), open, 1);
+    try {
+      lent.push(had ?? (await work.lend(copy, account, anyway, { ...when, key: null })));
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      const { detail } = problemDocument(error, view.texts, null, view.path);
+      refused.push({ copy, why: detail, isRule: error.members.trotzdem === true });
+    }
+  }
+  if (lent.length >= wanted) return { at: deskAt(scene, { schritt: nameOfSet(lent) }) };
+  const step = await partlyLent({ named, lent, refused, wanted }, account, scene);
+  return { step, status: lent.length > 0 ? 200 : 409 };
+}
+
+interface SetOutcome {
+  readonly named: readonly Member[];
+  readonly lent: readonly Member[];
+  readonly refused: readonly RefusedCopy[];
+  readonly wanted: number;
+}
+
+/** What was lent, what was not and why, copies with the same reason together. */
+async function partlyLent(
+  { named, lent, refused, wanted }: SetOutcome,
+  account: Member,
+  scene: Scene,
+): Promise<DeskStep> {
+  const { desk } = lendingTexts(scene.visit.view.texts);
+  const first = named[0] as Member;
+  const title = linkOf(first, "werk")?.title ?? first.title;
+  const reasons = [...Map.groupBy(refused, ({ why }) => why)].map(([why, some]) =>
+    desk.setRefused(
+      some.map(({ copy }) => `${copy.values.barcode ?? copy.title}`),
+      why,
+    ),
+  );
+  const rest = refused.filter(({ isRule }) => isRule).map(({ copy }) => copy.id);
+  const names = await readerNames([account], { ...scene.visit.view, read: scene.visit.read });
+  const message = [desk.setPartly(lent.length, wanted, title, names(account)), ...reasons];
+  const way = {
+    action: "satz",
+    fields: [["exemplare", rest.join(".")]],
+    label: desk.setAnyway(rest.length),
+    asksReason: true,
+  } as const;
+  return {
+    state: rest.length > 0 ? "warning" : "problem",
+    message: message.join(" "),
+    ...(rest.length > 0 && { ways: [way] }),
+    ...(lent.length > 0 && { undo: nameOfSet(lent) }),
+  };
+}
+
+/** The sentence about a set, derived from the address; null where nothing of it is lent any more. */
+export async function setStep(step: string, scene: Pick<Scene, "visit">): Promise<DeskStep | null> {
+  const { view, read } = scene.visit;
+  const { desk } = lendingTexts(view.texts);
+  const isUndone = step.startsWith(UNDONE);
+  const loans = await loansOfSet(isUndone ? step.slice(UNDONE.length) : step, scene);
+  if (isUndone) return loans.length > 0 ? null : { state: "done", message: desk.undone };
+  const [first] = loans;
+  if (!first) return null;
+  const [copy] = await read.members(view.kinds.one("exemplar"), [
+    linkOf(first, "exemplar")?.id ?? 0,
+  ]);
+  const [account] = await read.members(view.kinds.one("konto"), [linkOf(first, "konto")?.id ?? 0]);
+  const names = await readerNames([account], { ...view, read });
+  const title = (copy && linkOf(copy, "werk")?.title) ?? first.title;
+  const last = loans.map(({ values }) => `${values.bis}`).sort()[0] ?? "";
+  const reader = account ? names(account) : "";
+  const message = desk.setLent(loans.length, title, reader, view.texts.formats.day(last));
+  return { state: "done", message, undo: step, ...(account && { reader: account }) };
+}
+
+/** Whether the step was a set: then all of it that is still lent is undone, or nothing. */
+export async function undoSet(step: string, scene: Scene): Promise<boolean> {
+  const loans = await loansOfSet(step, scene);
+  if (loans.length === 0) return false;
+  await new DeskWork(scene.context, scene.visit.view).undoLendings(loans);
+  return true;
+}
+
+const SET = "satz-";
+const UNDONE = "rueckgaengig-";
+
+function nameOfSet(loans: readonly Member[]): string {
+  return SET + loans.map(({ id }) => id).join(".");
+}
+
+export function isSet(step: string): boolean {
+  return step.startsWith(SET) || step.startsWith(UNDONE + SET);
+}
+
+/** The loans of a set that were made today and are still open. */
+async function loansOfSet(step: string, scene: Pick<Scene, "visit">): Promise<readonly Member[]> {
+  const today = scene.visit.read.today();
+  const ids = step.startsWith(SET) ? step.slice(SET.length) : "";
+  const loans = await membersIn(ids, "ausleihe", scene);
+  return loans.filter(({ values }) => values.zurueck === null && values.von === today);
+}
+
+/** "12.13.14" */
+async function membersIn(
+  text: string,
+  kind: string,
+  { visit: { view, read } }: Pick<Scene, "visit">,
+): Promise<readonly Member[]> {
+  if (!/^[0-9]{1,9}(?:\.[0-9]{1,9}){0,199}$/.test(text)) return [];
+  const ids = [...new Set(text.split(".").map(Number))];
+  const found = new Map(
+    (await read.members(view.kinds.one(kind), ids)).map((one) => [one.id, one]),
+  );
+  return ids.flatMap((id) => found.get(id) ?? []);
+}

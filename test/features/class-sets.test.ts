@@ -1,0 +1,91 @@
+/** Class sets at the desk: many copies of a work in one act, with a report of what was refused, undone together. */
+
+import assert from "node:assert/strict";
+import { type Library, withLibrary } from "../library.ts";
+import { Visitor } from "../visitor.ts";
+
+const LIBRARIAN = "bibliothekarin";
+
+/** Copies of "Woyzeck" beside the two that are there. */
+async function addCopies(library: Library, count: number): Promise<void> {
+  for (let number = 1; number <= count; number++) {
+    const body = { werk: { url: "/werk/1" }, signatur: `K ${number}`, barcode: `K${number}` };
+    const made = await library.ask("POST", "/exemplare", { as: LIBRARIAN, body });
+    assert.equal(made.status, 201, made.text);
+  }
+}
+
+async function openLoans(library: Library): Promise<number> {
+  const { json } = await library.ask("GET", "/ausleihen?status=laufend&anzahl=100", {
+    as: LIBRARIAN,
+  });
+  return json.gesamt;
+}
+
+withLibrary("lends a class set in one act, tells what is refused, undoes all", async (library) => {
+  await addCopies(library, 12);
+  const { anna } = library.accounts;
+  const staff = await Visitor.signedIn(library, LIBRARIAN);
+  const found = await staff.get(`/theke?konto=${anna}&gesucht=Woyzeck`);
+  assert.match(found.text, /name="anzahl" type="number" min="1" max="14" value="14"/);
+  assert.match(found.text, /Mehrere \(14 frei\)/);
+  const [, exemplare = ""] = /name="exemplare" value="([^"]+)"/.exec(found.text) ?? [];
+  // An account has ten loans at most, as the rules have it.
+  const partly = await staff.submit(found, { aktion: "satz" }, { anzahl: "12" });
+  assert.equal(partly.status, 200);
+  assert.match(partly.text, /10 von 12 Exemplaren von „Woyzeck“ sind an anna ausgeliehen\./);
+  assert.match(partly.text, /Nicht K11, K12: Mehr als 10 Ausleihen zugleich/);
+  assert.equal(await openLoans(library), 10);
+  const again = await staff.submit(found, { aktion: "satz" }, { anzahl: "10" });
+  assert.match(again.headers.get("Location") ?? "", /schritt=satz-/, "sent twice, lent once");
+  assert.equal(await openLoans(library), 10);
+  const rest = await staff.submit(partly, { aktion: "satz" }, { trotzdem: "Klassensatz" });
+  const at = new URL(rest.headers.get("Location") ?? "");
+  const told = await staff.get(at.pathname + at.search);
+  assert.match(told.text, /2 Exemplare von „Woyzeck“ sind an anna ausgeliehen, bis 3\. April 2026/);
+  assert.equal(await openLoans(library), 12);
+  const undone = await staff.submit(told, {
+    aktion: "rueckgaengig",
+    schritt: at.searchParams.get("schritt") ?? "",
+  });
+  const back = new URL(undone.headers.get("Location") ?? "");
+  assert.match((await staff.get(back.pathname + back.search)).text, /rückgängig gemacht/);
+  assert.equal(await openLoans(library), 10);
+  const all = partly.text.match(/name="schritt" value="(satz-[^"]+)"/)?.[1] ?? "";
+  await staff.submit(partly, { aktion: "rueckgaengig", schritt: all });
+  assert.equal(await openLoans(library), 0, "none of it is left");
+  // Somebody was faster with two of them: the next ones of those named take their places.
+  for (const barcode of ["K1", "K2"]) await library.lend(barcode, "ben");
+  const other = await staff.submit(found, { aktion: "satz" }, { anzahl: "5", exemplare });
+  assert.match(other.headers.get("Location") ?? "", /schritt=satz-\d+(\.\d+){4}$/);
+  assert.equal(await openLoans(library), 7);
+  for (const wrong of ["", "x", "1.", "9999", `${"1.".repeat(300)}1`]) {
+    const refused = await staff.submit(found, { aktion: "satz" }, { exemplare: wrong });
+    assert.equal(refused.status, 409, wrong.slice(0, 9));
+  }
+  const reader = await library.ask("POST", "/theke", { as: "anna", body: { aktion: "satz" } });
+  assert.equal(reader.status, 403);
+});
+
+withLibrary("hands out a booked set by one button, due on its last day", async (library) => {
+  await addCopies(library, 3);
+  const { anna } = library.accounts;
+  const konto = { ausweis: "A-anna" };
+  const body = { werk: { url: "/werk/1" }, konto, von: "2026-03-06", bis: "2026-03-20", anzahl: 5 };
+  assert.equal((await library.ask("POST", "/buchungen", { as: LIBRARIAN, body })).status, 201);
+  const staff = await Visitor.signedIn(library, LIBRARIAN);
+  const desk = await staff.get(`/theke?konto=${anna}`);
+  assert.match(desk.text, /Alle 5 ausgeben/);
+  const done = await staff.submit(desk, { aktion: "satz" });
+  const at = new URL(done.headers.get("Location") ?? "");
+  const told = await staff.get(at.pathname + at.search);
+  assert.match(told.text, /5 Exemplare von „Woyzeck“ sind an anna ausgeliehen, bis 20\. März 2026/);
+  const fetched = await library.ask("GET", "/buchungen?status=abgeholt", { as: LIBRARIAN });
+  assert.equal(fetched.json.gesamt, 5);
+  await staff.submit(told, {
+    aktion: "rueckgaengig",
+    schritt: at.searchParams.get("schritt") ?? "",
+  });
+  const open = await library.ask("GET", "/buchungen?status=gebucht", { as: LIBRARIAN });
+  assert.equal(open.json.gesamt, 5, "booked again");
+});

@@ -358,11 +358,16 @@ function joined(rows: readonly (readonly unknown[])[], from: number, to: number)
   return values;
 }
 
-const insertions = new LruCache<string>(200);
+const insertions = new LruCache<{ readonly columns: readonly string[]; readonly text: string }>(
+  200,
+);
 
 /** Kept, since a text that is put together costs more than finding its statement. */
 function insertion(table: string, columns: readonly string[], size: number): string {
-  return insertions.get(`${table} ${size} ${columns}`, () => textOf(table, columns, size));
+  const made = () => ({ columns, text: textOf(table, columns, size) });
+  const known = insertions.get(`${table} ${size} ${columns.length}`, made);
+  const isSame = columns.every((column, index) => column === known.columns[index]);
+  return isSame ? known.text : made().text;
 }
 
 function textOf(table: string, columns: readonly string[], size: number): string {

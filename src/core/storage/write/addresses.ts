@@ -24,7 +24,10 @@ export async function freeIds(
   const fixed = new Set(drafts.flatMap((draft) => draft.id ?? []));
   const wanted = drafts.length - fixed.size;
   const free: number[] = [];
-  const counted = { [art]: wanted, [CHANGES]: drafts.length };
+  const counted: NumberCount[] = [
+    [art, wanted],
+    [CHANGES, drafts.length],
+  ];
   const taken = await takeNumbers(backend, database, counted, { art, made: drafts.length });
   const { first: change } = taken.get(CHANGES) as NumberRange;
   for (let next = taken.get(art) as NumberRange; free.length < wanted; ) {
@@ -37,7 +40,7 @@ export async function freeIds(
     free.push(...range.filter((id) => !used.has(String(id)) && !fixed.has(id)));
     const more = wanted - free.length;
     if (more > 0)
-      next = (await takeNumbers(backend, database, { [art]: more })).get(art) as NumberRange;
+      next = (await takeNumbers(backend, database, [[art, more]])).get(art) as NumberRange;
   }
   return { ids: drafts.map((draft) => draft.id ?? (free.shift() as number)), change };
 }
@@ -52,34 +55,35 @@ interface NumberRange {
   readonly isUsed: boolean;
 }
 
+/** How many numbers of a counter are wanted. */
+type NumberCount = readonly [counter: string, count: number];
+
 /** Advances counters in one statement. `made`: how many members are added to the total of one kind. */
 export async function takeNumbers(
   backend: Backend,
   database: Database,
-  counts: Readonly<Record<string, number>>,
+  counts: readonly NumberCount[],
   { art, made }: { art: string; made: number } = { art: "", made: 0 },
 ): Promise<Map<string, NumberRange>> {
-  const names = Object.keys(counts);
-  const rows = await askOn(backend, database)(
-    `numbers for ${names}, made ${art}`,
-    { ...counts, made },
-    (slot) => {
-      // With casts, since PostgreSQL cannot infer the type of a parameter, and SQLite binds every number as a float.
-      const cases = names.map(
-        (name) => sql`when ${sql.lit(name)} then cast(${slot(name)} as integer)`,
-      );
-      return sql`
+  const names = counts.map(([name]) => name);
+  const fill = [made, ...counts.map(([, count]) => count)] as never;
+  const rows = await askOn(backend, database)(`numbers for ${names}, made ${art}`, fill, (slot) => {
+    // With casts, since PostgreSQL cannot infer the type of a parameter, and SQLite binds every number as a float.
+    const cases = names.map(
+      (name, index) => sql`when ${sql.lit(name)} then cast(${slot(index + 1)} as integer)`,
+    );
+    return sql`
         update zaehler set naechste = naechste + case art ${sql.join(cases, sql` `)} else 0 end,
-          anzahl = anzahl + case art when ${sql.lit(art)} then cast(${slot("made")} as integer) else 0 end
+          anzahl = anzahl + case art when ${sql.lit(art)} then cast(${slot(0)} as integer) else 0 end
         where art in (${sql.join(names.map((name) => sql.lit(name)))})
         returning art, naechste, case when art = ${sql.lit(CHANGES)} then 0 else (select count(*) from adresse as a
           where a.art = zaehler.art and a.schluessel = cast(zaehler.naechste - 1 as text)) end as benutzt`;
-    },
-  );
+  });
   return new Map(
     rows.map(({ art: name, naechste, benutzt }) => {
       const last = Number(naechste) - 1;
-      const first = last + 1 - (counts[name] ?? 0);
+      const [, count = 0] = counts.find(([counter]) => counter === name) ?? [];
+      const first = last + 1 - count;
       return [name, { first, last, isUsed: Number(benutzt) > 0 }];
     }),
   );

@@ -54,7 +54,7 @@ export async function recordChanges(
 }
 
 async function takeChanges(backend: Backend, database: Database, count: number): Promise<number> {
-  const taken = await takeNumbers(backend, database, { [CHANGES]: count });
+  const taken = await takeNumbers(backend, database, [[CHANGES, count]]);
   return taken.get(CHANGES)?.first as number;
 }
 

@@ -13,7 +13,7 @@ import { fold, searchWords } from "../../words/fold.ts";
 
 interface CodeSearch {
   readonly kinds: Kinds;
-  readonly reading: Pick<Reading, "list" | "members">;
+  readonly reading: Pick<Reading, "list" | "members" | "findBy">;
   readonly actor: Actor | null;
 }
 
@@ -61,10 +61,7 @@ export async function membersByCode(
       if (!mayRead(field, actor, null)) continue;
       const value = codeIn(field, said);
       if (value === null) continue;
-      const { members } = await reading.list(kind, filtered(MOST, filterBy(name, [value])));
-      if (members.length === 0) continue;
-      const ids = members.map(({ id }) => id);
-      const whole = await reading.members(kind, ids);
+      const whole = await membersWith(kind, name, value, reading);
       // "S 07" is as good as "S 7", unless both are there.
       const exact = whole.filter(({ values }) => fold(`${values[name]}`) === fold(said));
       for (const member of exact.length > 0 ? exact : whole)
@@ -72,6 +69,21 @@ export async function membersByCode(
     }
   }
   return found;
+}
+
+async function membersWith(
+  kind: Kind,
+  name: string,
+  value: string,
+  reading: CodeSearch["reading"],
+): Promise<readonly Member[]> {
+  if (kind.fields[name]?.unique) {
+    const member = await reading.findBy(kind, name, value);
+    return member ? [member] : [];
+  }
+  const { members } = await reading.list(kind, filtered(MOST, filterBy(name, [value])));
+  const ids = members.map(({ id }) => id);
+  return ids.length === 0 ? [] : reading.members(kind, ids);
 }
 
 const leadingFields = fieldsOf((field): field is Field => Boolean(field.leads));

@@ -107,13 +107,18 @@ export class Reader implements Reading {
   async findBy(kind: Kind, field: string, value: string): Promise<Member | null> {
     // PostgreSQL rejects null characters in parameters, and no stored value has one.
     if (value.includes("\u0000")) return null;
-    const [member] = await this.#members(
-      kind,
-      `by ${field}`,
-      { value: uniqueKey(value) },
-      (slot) => sql`where ${sql.ref(`k.${uniqueColumn(field)}`)} = ${slot("value")}`,
-    );
-    return member ?? null;
+    const key = uniqueKey(value);
+    const read = async () => {
+      const [member] = await this.#members(
+        kind,
+        `by ${field}`,
+        { value: key },
+        (slot) => sql`where ${sql.ref(`k.${uniqueColumn(field)}`)} = ${slot("value")}`,
+      );
+      return member ?? null;
+    };
+    const readCache = this.#readCacheOf(kind);
+    return readCache ? readCache.once(readCache.moment(), `by ${field} ${key}`, read) : read();
   }
 
   holdersOf(kind: Kind, field: string, values: readonly string[]): Promise<Map<string, number>> {

@@ -4,7 +4,7 @@ import type { Visit } from "../../../core/model/answers/page.ts";
 import { isEnabled } from "../../../core/model/kinds/enabled.ts";
 import { filterBy } from "../../../core/model/store/filter.ts";
 import { linkOf, type Member } from "../../../core/model/store/member.ts";
-import { CREATED, filtered } from "../../../core/model/store/query.ts";
+import { CHANGED, CREATED, filtered } from "../../../core/model/store/query.ts";
 import { linkedBy } from "../../../core/pages/linked.ts";
 import type { CashEntry } from "../../tables/cash-book.ts";
 import { lendingTexts } from "../../texts/themes.ts";
@@ -134,14 +134,25 @@ function distinct(steps: readonly StepDone[]): StepDone[] {
   return [...new Map(steps.map((step) => [step.loan.id, step])).values()];
 }
 
-function returnedToday({ visit: { view, read } }: Scene): Promise<readonly Member[]> {
-  return read.matching(view.kinds.one("ausleihe"), { zurueck: read.today() });
+/** Those that were paid for afterwards come first, too: so more than are shown. */
+function returnedToday(scene: Scene): Promise<readonly Member[]> {
+  return latestOf("zurueck", CHANGED, 3 * SHOWN, scene);
 }
 
-async function lentToday({ visit: { view, read } }: Scene): Promise<readonly Member[]> {
+function lentToday(scene: Scene): Promise<readonly Member[]> {
+  return latestOf("von", CREATED, SHOWN, scene);
+}
+
+/** A desk takes back hundreds in a day. */
+async function latestOf(
+  day: "von" | "zurueck",
+  order: string,
+  limit: number,
+  { visit: { view, read } }: Scene,
+): Promise<readonly Member[]> {
   const ausleihe = view.kinds.one("ausleihe");
-  const sorting = { field: CREATED, descending: true };
-  const query = { ...filtered(SHOWN, filterBy("von", [read.today()])), sorting };
+  const sorting = { field: order, descending: true };
+  const query = { ...filtered(limit, filterBy(day, [read.today()])), sorting };
   const { members } = await read.list(ausleihe, query);
   return read.members(
     ausleihe,

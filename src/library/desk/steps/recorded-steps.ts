@@ -44,10 +44,7 @@ export async function recordedToday(
     { kinds: [ausleihe, vormerkung, exemplar], since, by: "somebody" },
     LOOKED_AT,
   );
-  const last = all.filter(
-    ({ art, mitglied }, index) =>
-      index === all.findIndex((one) => one.art === art && one.mitglied === mitglied),
-  );
+  const last = lastOfEach(all);
   const staff = await staffAmong(last, desk);
   const changed = (what: (change: RecordedChange) => boolean) =>
     new Map(
@@ -103,6 +100,16 @@ export async function recordedToday(
     .filter(({ account }) => ofReader === null || account?.id === ofReader)
     .map((step) => ({ ...step, when: step.change.zeitpunkt }))
     .sort((a, b) => b.change.id - a.change.id);
+}
+
+/** `changes`: newest first. */
+function lastOfEach(changes: readonly RecordedChange[]): RecordedChange[] {
+  const last = new Map<string, RecordedChange>();
+  for (const change of changes) {
+    const name = `${change.art} ${change.mitglied}`;
+    if (!last.has(name)) last.set(name, change);
+  }
+  return [...last.values()];
 }
 
 export function nameOfRecorded({ what, about }: Pick<RecordedStep, "what" | "about">): string {

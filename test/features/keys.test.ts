@@ -62,25 +62,26 @@ async function refusedFields(
   { id, path }: Added,
   key: string,
 ): Promise<string[]> {
-  const refused: string[] = [];
   const before = await app.member(kind, id);
   // Of the settings that there is one of, it is said that they are empty.
   const sample: Record<string, unknown> = kind.alone ? {} : await app.sample(kind);
-  for (const [name, field] of Object.entries(kind.fields)) {
+  for (const [name, field] of Object.entries(kind.fields))
     if (field.type === "choice")
       sample[name] = field.choices.find((choice) => choice !== before.values[name]);
-    const ask = { body: JSON.stringify({ [name]: sample[name] ?? null }) };
-    const headers = { "Content-Type": PATCH, Accept: "application/json" };
-    const answer = await app.request("PATCH", path, {
-      ...ask,
-      headers: { ...headers, Authorization: `Bearer ${key}` },
-    });
-    if (answer.status !== 403) continue;
-    const told = await answer.json();
-    assert.equal(told.errors[0].pointer, `/${name}`, JSON.stringify(told));
-    refused.push(name);
-    if (id === 1) continue;
-    const byPerson = await app.request("PATCH", path, { ...ask, headers, as: "bibliothekarin" });
+  const headers = { "Content-Type": PATCH, Accept: "application/json" };
+  const set = Object.entries(kind.fields).filter(([, { type }]) => type !== "secret");
+  const all = set.map(([name]) => [name, sample[name] ?? null] as const);
+  const answer = await app.request("PATCH", path, {
+    body: JSON.stringify(Object.fromEntries(all)),
+    headers: { ...headers, Authorization: `Bearer ${key}` },
+  });
+  if (answer.status !== 403) return [];
+  const told = (await answer.json()) as { errors: { pointer: string }[] };
+  const refused = told.errors.map(({ pointer }) => pointer.slice(1));
+  if (id === 1) return refused;
+  for (const name of refused) {
+    const body = JSON.stringify({ [name]: sample[name] ?? null });
+    const byPerson = await app.request("PATCH", path, { body, headers, as: "bibliothekarin" });
     assert.equal(byPerson.status, 200, `${path} ${name}: ${await byPerson.text()}`);
     const { rolle = null } = before.values;
     const back = JSON.stringify({ [name]: name === "rolle" ? rolle : before.values[name] });

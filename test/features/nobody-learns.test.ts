@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { type Answer, type Library, withLibrary } from "../library.ts";
+import { inTurn } from "../same-each-time.ts";
 import { Visitor } from "../visitor.ts";
 
 /** Anna waits for a work whose copies are all lent, by Ben. */
@@ -215,8 +216,9 @@ withLibrary("what is not theirs looks to readers as if it were not there", async
     204,
   );
 
-  for (const as of [undefined, "anna"]) {
-    for (const place of PLACES) {
+  const strangers = inTurn([undefined, "anna"]);
+  for (const place of PLACES) {
+    for (const as of strangers()) {
       library.clock.now += 61_000; // Nobody may change so much in one minute.
       const others = place.includes("konto/:") || /^.(zugang|daten)/.test(place) ? [left] : [];
       for (const [method, headers, body] of REQUESTS) {

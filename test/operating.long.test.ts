@@ -53,7 +53,7 @@ const STAND_INS: Readonly<Record<string, string>> = {
     rebuild) ln -sfn "$PACKAGES/.bin" node_modules/.bin;;
     *) exit 1;;
   esac`,
-  sudo: '[ "$1" = -u ] && shift 2 && exec "$@"',
+  runuser: '[ "$1 $3" = "-u --" ] && shift 3 && exec "$@"',
   createuser: '[ "$1" = --pwprompt ]',
   createdb: '[ "$1" = --owner ]',
   // Whom a file belongs to only root could say, of users that are not here.

@@ -121,7 +121,9 @@ export function recordDependencies(read: Reading): DependencyRecorder {
       return listing;
     },
     async similar(member, ...rest) {
-      return areListed(member.kind, await read.similar(member, ...rest));
+      const found = await read.similar(member, ...rest);
+      areListed(member.kind, found.flat());
+      return found;
     },
     members: onAsked("members"),
     entries: onAsked("entries"),

@@ -15,6 +15,12 @@ import type { ChangeQuery, RecordedChange, RemovalPlace } from "./recorded-chang
  */
 export type ReadLists = "all" | "short" | "none";
 
+/** Entries of a list field: ids of linked members, or texts. */
+export interface SharedList {
+  readonly field: string;
+  readonly entries: readonly (string | number)[];
+}
+
 /** All queries, shared by pages, lists and rules. */
 export interface Reading {
   /** The day in the library's time zone, now or at an instant. */
@@ -54,13 +60,12 @@ export interface Reading {
   ): Promise<readonly Member[]>;
   /** `behind`: only those that follow it. */
   newest(kind: Kind, limit: number, behind?: Member): Promise<readonly Member[]>;
-  /** Other members of the kind that share entries of a list: ids of linked members, or texts. */
+  /** Other members of the kind that share entries of a list, for each of these lists. */
   similar(
     member: Member,
-    field: string,
-    entries: readonly (string | number)[],
+    lists: readonly SharedList[],
     limit: number,
-  ): Promise<readonly Member[]>;
+  ): Promise<readonly (readonly Member[])[]>;
   /** Only what an address needs, in id order, after `after`. */
   outline(kind: Kind, after: number, limit: number): Promise<readonly Outline[]>;
 

@@ -8,7 +8,7 @@ import type { AddedTables } from "../../model/store/added-tables.ts";
 import type { WideConditions } from "../../model/store/conditions.ts";
 import type { Found, Member, Outline } from "../../model/store/member.ts";
 import type { Listing, Query } from "../../model/store/query.ts";
-import type { Reading, ReadLists } from "../../model/store/reading.ts";
+import type { Reading, ReadLists, SharedList } from "../../model/store/reading.ts";
 import type {
   ChangeQuery,
   RecordedChange,
@@ -224,12 +224,13 @@ export class Reader implements Reading {
 
   async similar(
     { kind, id }: Member,
-    field: string,
-    entries: readonly (string | number)[],
+    lists: readonly SharedList[],
     limit: number,
-  ): Promise<readonly Member[]> {
-    const ids = await similar(this.ask, kind, id, field, entries, limit);
-    return entriesOf(this.#entries(kind), ids);
+  ): Promise<readonly (readonly Member[])[]> {
+    const found = await similar(this.ask, kind, id, lists, limit);
+    const members = await entriesOf(this.#entries(kind), [...new Set(found.flat())]);
+    const known = new Map(members.map((member) => [member.id, member]));
+    return found.map((ids) => ids.flatMap((one) => known.get(one) ?? []));
   }
 
   async outline(kind: Kind, after: number, limit: number): Promise<readonly Outline[]> {

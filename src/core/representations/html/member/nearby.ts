@@ -4,7 +4,7 @@ import type { Nearby, View } from "../../../model/answers/representation.ts";
 import type { Field, Link } from "../../../model/kinds/field.ts";
 import { fieldsOf } from "../../../model/kinds/per-kind.ts";
 import type { Member } from "../../../model/store/member.ts";
-import type { Reading } from "../../../model/store/reading.ts";
+import type { Reading, SharedList } from "../../../model/store/reading.ts";
 import { html, type Markup } from "../frame/markup.ts";
 import { shelf } from "./shelf.ts";
 
@@ -14,21 +14,26 @@ const MAKERS = 2;
 
 const connectingFields = fieldsOf((field): field is Field => Boolean(field.connects));
 
+interface TitledList extends SharedList {
+  readonly title: string;
+}
+
 export async function findNearby(member: Member, read: Reading): Promise<Nearby[]> {
   const { kind, values } = member;
-  const nearby: Nearby[] = [];
-  for (const [field, { type }] of connectingFields(kind)) {
+  const lists = connectingFields(kind).flatMap(([field, { type }]): TitledList[] => {
     const value = values[field];
-    if (!Array.isArray(value) || value.length === 0) continue;
-    if (type === "texts") {
-      const members = await read.similar(member, field, value as readonly string[], SHOWN);
-      nearby.push({ field, title: "", members });
-      continue;
-    }
-    for (const { id, title } of (value as readonly Link[]).slice(0, MAKERS)) {
-      nearby.push({ field, title, members: await read.similar(member, field, [id], SHOWN) });
-    }
-  }
+    if (!Array.isArray(value) || value.length === 0) return [];
+    if (type === "texts") return [{ field, title: "", entries: value as readonly string[] }];
+    const makers = (value as readonly Link[]).slice(0, MAKERS);
+    return makers.map(({ id, title }) => ({ field, title, entries: [id] }));
+  });
+  if (lists.length === 0) return [];
+  const found = await read.similar(member, lists, SHOWN);
+  const nearby = lists.map(({ field, title }, list) => ({
+    field,
+    title,
+    members: found[list] ?? [],
+  }));
   return withoutRepeats(nearby);
 }
 

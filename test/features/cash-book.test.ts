@@ -130,8 +130,12 @@ withLibrary("what is paid at once goes to the oldest fees first, to the cent", a
   const late = { konto, betrag: "1,00", offen: "7.00 EUR" };
   assert.equal((await form(late)).status, 409, "something else is open than they saw");
   const button = { konto, betrag: "2,50", offen: "5.00 EUR", weise: "karte", weiter: list };
-  const paid = await form(button);
-  assert.equal((await form(button)).status, 303, "pressed twice it is paid once");
+  const pressed = { ...button, schluessel: "form-one" };
+  const paid = await form(pressed);
+  assert.equal((await form(pressed)).status, 303, "pressed twice it is paid once");
+  assert.equal((await form({ ...button, schluessel: "form-two" })).status, 409, "another desk");
+  assert.equal((await form(button)).status, 409, "without a key");
+  assert.equal((await form({ ...pressed, betrag: "2,00" })).status, 409, "another amount");
   assert.deepEqual(
     [paid.status, new URL(paid.headers.get("Location") ?? "").pathname],
     [303, list],
@@ -146,6 +150,28 @@ withLibrary("what is paid at once goes to the oldest fees first, to the cent", a
     ["0.50 EUR", "offen"],
   ]);
   assert.equal((await book(library, "2026-03-06")).eintrag.length, 2);
+});
+
+withLibrary("is not taken for paid what was let off meanwhile", async (library) => {
+  await withFee(library);
+  await withFee(library);
+  const visitor = await Visitor.signedIn(library, "bibliothekarin");
+  const path = `/theke?konto=${library.accounts.anna}`;
+  const desk = await visitor.get(path);
+  await library.patch("/gebuehr/2", { zustand: "erlassen" });
+  const late = await visitor.submit(desk, { offen: "10.00 EUR" }, { betrag: "5,00" });
+  assert.equal(late.status, 409, "something else is open than the form showed");
+  assert.equal((await book(library, "2026-03-06")).eintrag.length, 0);
+  const again = await visitor.get(path);
+  for (const _ of ["pressed", "twice"]) {
+    const paid = await visitor.submit(again, { offen: "5.00 EUR" }, { betrag: "5,00" });
+    assert.equal(paid.status, 303, paid.text);
+  }
+  assert.equal((await book(library, "2026-03-06")).eintrag.length, 1);
+  await library.patch("/gebuehr/1", { zustand: "offen", bezahlt: "0" });
+  const back = await visitor.submit(again, { offen: "5.00 EUR" }, { betrag: "5,00" });
+  assert.equal(back.status, 303, "undone, the same form pays it after all");
+  assert.equal((await book(library, "2026-03-06")).eintrag.length, 3);
 });
 
 withLibrary("an amount that cannot be taken comes back to the desk, with why", async (library) => {

@@ -339,6 +339,10 @@ withLibrary("money is taken once, however often the machine says so", async (lib
     assert.equal((await paid("2.00", "CG2|BK77|")).slice(0, 3), "38Y");
     assert.equal((await paid("2.00", "CG2|BK77|")).slice(0, 3), "38Y", "the same payment");
     assert.equal(field(await desk.ask(information("A-anna")), "BV"), "3.50");
+    const other = await paid("1.50", "BK77|");
+    assert.equal(other.slice(0, 3), "38N", "another payment of the same number");
+    assert.match(field(other, "AF") ?? "", /was not booked/);
+    assert.equal(field(await desk.ask(information("A-anna")), "BV"), "3.50");
     const fee = await library.ask("GET", "/gebuehr/2", { as: "bibliothekarin" });
     assert.deepEqual([fee.json.offen, fee.json.weise], ["0.50 EUR", "karte"]);
   });

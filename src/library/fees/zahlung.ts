@@ -1,7 +1,7 @@
 /** `/zahlung`: a payment is allotted to the open fees of an account, the oldest first, in one transaction. */
 
 import { inOneWrite } from "../../core/engine/write/in-one-write.ts";
-import type { Repeat } from "../../core/engine/write/repeat.ts";
+import { type Repeat, sentBefore } from "../../core/engine/write/repeat.ts";
 import { put, type Write } from "../../core/engine/write/write.ts";
 import { isLocal } from "../../core/model/answers/address.ts";
 import type { Page } from "../../core/model/answers/page.ts";
@@ -37,22 +37,29 @@ export function paymentPage({ store, site, again }: Till): Page {
       betrag: text({ required: true }),
       offen: text(),
       weise: choice(PAYMENT_METHODS),
+      schluessel: text({ max: 64 }),
       weiter: text({ max: 2000 }),
     },
     answer: () => ({ seeOther: "/gebuehren" }),
     again,
     async act({ view }, fields) {
+      const { id: staff = 0 } = view.actor ?? {};
       const account = fields.get("konto") ?? "";
       const given = readMoney(fields.get("betrag") ?? "", feeRules(site)?.waehrung);
       const weise = fields.get("weise") ?? PAYMENT_METHODS[0];
       if (typeof given !== "string" || coinsOf(given) === 0) throw wrong("betrag");
       if (!isId(account)) throw wrong("pflicht", "/konto");
       const seen = fields.get("offen");
+      const key = fields.get("schluessel");
       const payment = {
         account: Number(account),
         given,
         weise,
         ...(seen !== undefined && { seen }),
+        // Another amount from the same form is another payment.
+        ...(key && {
+          repeat: { account: staff, key: `zahlung ${key} ${given} ${weise}`, fingerprint: given },
+        }),
       };
       const lines = await takePayment(payment, { store, site, view });
       const next = fields.get("weiter") ?? "";
@@ -83,7 +90,6 @@ export function takePayment(
 ): Promise<number[]> {
   const { kinds } = view;
   return inOneWrite(store, async (here, writing) => {
-    if (repeat && (await writing.repeated(repeat.account, repeat.key))) return [];
     const all = await openFees(account, { read: writing, kinds });
     const fees = all.filter(
       ({ id, values }) =>
@@ -91,9 +97,11 @@ export function takePayment(
     );
     const open = fees.map(({ values }) => coinsOf(`${values.offen}`));
     const sum = open.reduce((sum, one) => sum + one, 0);
-    // The open amount is lower by exactly this payment: the button was pressed twice.
-    if (seen !== undefined && coinsOf(seen) - coinsOf(given) === sum) return [];
-    if (seen !== undefined && coinsOf(seen) !== sum) throw notPossible({ reason: "anderes-offen" });
+    const isOther = seen !== undefined && coinsOf(seen) !== sum;
+    // A form that shows what is open now has not paid it, or that was undone since.
+    const mayBeRepeated = seen === undefined || isOther;
+    if (repeat && mayBeRepeated && (await sentBefore(repeat, writing))) return [];
+    if (isOther) throw notPossible({ reason: "anderes-offen" });
     if (coinsOf(given) > sum) throw wrong("zu-viel-bezahlt");
     const kind = kinds.one("gebuehr");
     const write: Write = { store: here, site, kinds, kind, view, precondition: () => {} };

@@ -197,7 +197,11 @@ async function feePaid(scene: MachineScene): Promise<SipAnswer> {
       ...(only !== "" && { fee: Number(only) }),
       // The machine's transaction number is the idempotency key of a payment.
       repeat: known
-        ? { account: view.actor?.id ?? 0, key: `sip2 ${known} ${account.id}`, fingerprint: given }
+        ? {
+            account: view.actor?.id ?? 0,
+            key: `sip2 ${known} ${account.id}`,
+            fingerprint: `${given} ${only}`.trim(),
+          }
         : null,
     };
     return takePayment(payment, { store: parts.store, site: parts.site, view });

@@ -44,6 +44,8 @@ export async function doneOrRefused<T>(
   } catch (error) {
     if (error instanceof RefusedAtMachine) return { done: null, refused: error.message };
     if (!(error instanceof Problem)) throw error;
+    if (error.code === "schluessel-verbraucht")
+      return { done: null, refused: readerTexts(view.texts).sip2.usedNumber };
     const { detail, faults } = problemDocument(error, view.texts, view.publicUrl, view.origin);
     const { sip2 } = readerTexts(view.texts);
     const said = error.status >= 500 ? sip2.busy : (faults[0]?.detail ?? detail);

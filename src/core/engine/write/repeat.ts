@@ -45,6 +45,16 @@ export function repeatOf(
   return { account: actor.id, key, fingerprint };
 }
 
+/** What is remembered of the first request; the same key with another content is refused. */
+export async function sentBefore(
+  { account, key, fingerprint }: Repeat,
+  read: Pick<Reading, "repeated">,
+): ReturnType<Reading["repeated"]> {
+  const known = await read.repeated(account, key);
+  if (known && known.fingerprint !== fingerprint) throw new Problem("schluessel-verbraucht");
+  return known;
+}
+
 /**
  * The member that the first request has created; null where this is the first. Checked before the write lock is taken and again under it:
  * two can arrive at the same moment.
@@ -54,9 +64,8 @@ export async function madeBefore(
   kind: Kind,
   read: Reading,
 ): Promise<Member | null> {
-  const known = await read.repeated(repeat.account, repeat.key);
+  const known = await sentBefore(repeat, read);
   if (known === null) return null;
-  if (known.fingerprint !== repeat.fingerprint) throw new Problem("schluessel-verbraucht");
   const found = await read.find(kind, `${known.id}`);
   if ("member" in found) return found.member;
   throw found.state === "gone"

@@ -1,5 +1,6 @@
 /** What a reader owes, as the loan list and the desk show it. */
 
+import { randomUUID } from "node:crypto";
 import type { View } from "../../../core/model/answers/representation.ts";
 import { coinsOf, currencyIn, moneyOf } from "../../../core/model/codes/money.ts";
 import { isStaff } from "../../../core/model/kinds/access.ts";
@@ -110,6 +111,8 @@ function payForm(
   const fields = [
     ["konto", `${account.id}`],
     ["offen", sum],
+    // Known by it when the button is pressed twice.
+    ["schluessel", randomUUID()],
     ["weiter", next],
   ] as const;
   return html`<form class="pay" method="post" action="zahlung">${hiddenInputs(fields)}${tokenField("POST", "/zahlung", view)}

@@ -173,6 +173,8 @@ export default {
     notReserved: "Das haben Sie nicht vorgemerkt.",
     noFees: "Hier gibt es keine Gebühren.",
     wrongAmount: "Dieser Betrag kann nicht angenommen werden.",
+    usedNumber:
+      "Unter dieser Nummer kam schon eine andere Zahlung; diese wurde nicht gebucht. Bitte melden Sie sich an der Theke.",
     /** To whoever empties the machine. */
     reserved: "Vorgemerkt: bitte bereitlegen.",
     busy: "Das geht gerade nicht. Bitte versuchen Sie es gleich noch einmal.",

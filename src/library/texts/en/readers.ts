@@ -156,6 +156,8 @@ export default {
     notReserved: "You have not reserved this.",
     noFees: "There are no fees here.",
     wrongAmount: "This amount cannot be taken.",
+    usedNumber:
+      "Another payment came with this number already; this one was not booked. Please ask at the desk.",
     reserved: "Reserved: please put it aside.",
     busy: "This is not possible right now. Please try again in a moment.",
     offline: "Self-check machine, without network",

@@ -184,6 +184,33 @@ withApp("an import says which sheet is read and which are not", async (app) => {
   assert.doesNotMatch(page, /nur das Blatt/);
 });
 
+withApp("cards are printed of those who came in with a list of readers", async (app) => {
+  const read = async (path: string) =>
+    (await app.json(path, "bibliothekarin")).ausweis.map(({ name }: { name: string }) => name);
+  const first = await looked(app, Buffer.from("Nachname;Vorname;Klasse\nArnim;Bettina;5a\n"));
+  for (const zustand of ["probe", "läuft"]) await step(app, first, { zustand });
+  const list = "Vorname;Nachname;Klasse;E-Mail\nBettina;Arnim;5a;b@example.org\n";
+  const more = `${list}Karoline;Günderrode;5b;\nAchim;Arnim;5b;\n`;
+  const second = await looked(app, Buffer.from(more));
+  await step(app, second, { zustand: "probe", herkunft: "zweite" });
+  const done = await step(app, second, { zustand: "läuft" });
+  const [, number] = second.split("/").slice(1);
+  assert.match(done, new RegExp(`href="ausweise\\?einspielung=${number}">Ausweise drucken`));
+  assert.deepEqual(await read(`/ausweise?einspielung=${number}`), [
+    "Karoline Günderrode",
+    "Achim Arnim",
+  ]);
+  assert.deepEqual(await read("/ausweise?einspielung=99999"), []);
+  for (const wrong of ["x", "-1", "1 or 1=1"]) {
+    const answer = await app.request("GET", `/ausweise?einspielung=${encodeURIComponent(wrong)}`, {
+      as: "bibliothekarin",
+    });
+    assert.equal(answer.status, 400, wrong);
+  }
+  const reader = await app.request("GET", `/ausweise?einspielung=${number}`, { as: "leserin" });
+  assert.equal(reader.status, 403);
+});
+
 withApp("a trial speaks of fields, roles and days as people do", async (app) => {
   const page = async (path: string, language: string) => {
     const headers = { Accept: "text/html", "Accept-Language": language };
@@ -195,7 +222,7 @@ withApp("a trial speaks of fields, roles and days as people do", async (app) => 
   );
   const tried = await step(app, films, { zustand: "probe" });
   assert.match(tried, /Tom Tykwer \(Regie\)/);
-  assert.match(tried, /<button>1 Werk und 1 Exemplar einspielen<\/button>/);
+  assert.match(tried, /<button>1 Werk, 1 Exemplar und 1 Person einspielen<\/button>/);
   assert.match(tried, /<button class="light">So noch einmal prüfen<\/button>/);
   const report = films.replace("einspielung", "einspielbericht");
   assert.match(await page(report, "de"), /bitte als TT\.MM\.JJJJ oder JJJJ-MM-TT schreiben/);

@@ -388,13 +388,13 @@ function refusedRows({ id }: Member, view: View): Markup | null {
 }
 
 /** Links to the imported members and to the usual next tasks. */
-function after({ values }: Member, view: View): Markup | null {
+function after({ id, values }: Member, view: View): Markup | null {
   const { all, labels, cards, desk } = importTexts(view.texts).after;
   const kind = view.kinds.all.find(({ singular }) => singular === values.art);
   if (!kind) return null;
   const printing =
     kind === view.kinds.accounts
-      ? html`<li><a href="ausweise">${cards}</a></li>\n`
+      ? html`<li><a href="ausweise?einspielung=${id}">${cards}</a></li>\n`
       : kind.singular === "werk" || kind.singular === "exemplar"
         ? html`<li><a href="etiketten?seit=${`${values.ende ?? ""}`}">${labels}</a></li>\n`
         : null;

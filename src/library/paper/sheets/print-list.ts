@@ -1,4 +1,4 @@
-/** Chooses the members to print, by the address: single ids, numbers, new since a day, or the filtered list of the kind. */
+/** Chooses the members to print, by the address: single ids, numbers, new since a day or by an import, or the filtered list of the kind. */
 
 import { readFields } from "../../../core/engine/ask/filters.ts";
 import { chosenIds, readQuery } from "../../../core/engine/ask/list.ts";
@@ -16,6 +16,7 @@ import { BY_NUMBERS } from "../../../core/words/fold.ts";
 import { isId } from "../../../core/words/slug.ts";
 import { DEMO_SOURCE } from "../../import/demo/demo-catalogue.ts";
 import { origins } from "../../tables/origins.ts";
+import { staging } from "../../tables/staging.ts";
 import { numberWithin, OF_SHEET } from "./placement.ts";
 
 /** Members per PDF: longer documents take too long to render and to print. */
@@ -23,6 +24,8 @@ export const MOST_PRINTED = 300;
 /** More than anybody prints in a week. */
 const FAR_TOO_MANY = 30_000;
 const AT_A_TIME = 500;
+/** PostgreSQL stores ids in 32 bits. */
+const HIGHEST_ID = 2 ** 31 - 1;
 
 export interface PrintList {
   /** Members of the requested part. */
@@ -71,9 +74,26 @@ async function idsIn(
     return { ids: [...ids], unknown: numbers.filter((one) => !byNumber.has(one)), asked: true };
   }
   const since = dayOf(query.get("seit"));
+  const run = query.get("einspielung");
+  if (run !== null && since === null) {
+    if (!isId(run)) throw wrongParameter("einspielung", run, "1, 2, 3 …");
+    return { ids: await madeBy(Number(run), kind, visit.read), unknown: [], asked: true };
+  }
   const list = await listQuery(kind, query, since, visit);
   const ids = list ? await idsFound(kind, list, since, visit, order) : [];
   return { ids, unknown: [], asked: list !== null };
+}
+
+/** Those that an import has created, in the order of its list. */
+async function madeBy(run: number, kind: Kind, read: Reading): Promise<number[]> {
+  const made: number[] = [];
+  for (let upTo = HIGHEST_ID; ; ) {
+    const traces = await read.with(staging).traces(run, kind.singular, upTo, AT_A_TIME);
+    made.push(...traces.filter(({ first }) => first === 1).map(({ member }) => member));
+    const last = traces.at(-1);
+    if (!last || made.length >= FAR_TOO_MANY) return made.reverse();
+    upTo = last.member - 1;
+  }
 }
 
 /** A search for copies also matches their works, makers included. */

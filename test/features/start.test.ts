@@ -29,6 +29,40 @@ withLibrary(
   },
 );
 
+withLibrary("a closing day with a name is called by it wherever it counts", async (library) => {
+  const as = "bibliothekarin";
+  await library
+    .patch(SETTINGS, {
+      oeffnungszeit: ["Mo–Fr 9–12"],
+      schliesstag: ["Osterferien: 30.3.2026 bis 10.4.2026", "9.3. <b>Fest", "9.3.: Rosen & Co"],
+    })
+    .then(({ status }) => assert.equal(status, 422, "no tags in names"));
+  const schliesstag = ["Osterferien: 30.3.2026 bis 10.4.2026", "9.3.: Rosen & Co", "24.12."];
+  const { json } = await library.patch(SETTINGS, { oeffnungszeit: ["Mo–Fr 9–12"], schliesstag });
+  assert.deepEqual(json.schliesstag, [
+    "2026-03-30/2026-04-10 Osterferien",
+    "03-09 Rosen & Co",
+    "12-24",
+  ]);
+  assert.match(await startOf(library), /Geschlossen am 9\. März 2026: Rosen &amp; Co/);
+  const hours = await library.ask("GET", "/oeffnungszeiten", { as, accept: "text/html" });
+  assert.match(hours.text, /<li>30\. März 2026 – 10\. April 2026: Osterferien<\/li>/);
+  // Four weeks on are holidays: it is due on the Monday after.
+  const loan = await library.lend("B1", "anna");
+  const { bis } = (await library.ask("GET", new URL(loan.json.url).pathname, { as })).json;
+  assert.equal(bis, "2026-04-13");
+  const desk = await library.ask("GET", "/theke?konto=2", { as, accept: "text/html" });
+  assert.match(desk.text, /13\. April 2026<\/time> \(der erste Tag nach: Osterferien\)/);
+  const calendar = await library.ask("GET", "/belegung.ics", { accept: "*/*" });
+  assert.match(
+    calendar.text,
+    /DTSTART;VALUE=DATE:20260330\r\nDTEND;VALUE=DATE:20260411\r\nSUMMARY:Geschlossen: Osterferien/,
+  );
+  assert.match(calendar.text, /VALUE=DATE:20261224[\s\S]*SUMMARY:Geschlossen\r\n/);
+  library.later(3);
+  assert.match(await startOf(library), /Heute geschlossen: Rosen &amp; Co/);
+});
+
 withLibrary("what is borrowed most is shown from three loans on", async (library) => {
   const shelf = /Am meisten ausgeliehen[\s\S]*?<\/section>/;
   for (const reader of ["anna", "ben", "carla"]) {

@@ -47,6 +47,34 @@ test("reads days and ranges of days, and keeps them in one form", () => {
   for (const [text, kept] of Object.entries(cases)) assert.equal(readDays(text), kept, text);
 });
 
+test("reads the name of a holiday before or behind its days", () => {
+  const cases: Record<string, string> = {
+    "24.12.: Heiligabend": "12-24 Heiligabend",
+    "24.12. Heiligabend": "12-24 Heiligabend",
+    "1.5. (Maifeiertag)": "05-01 Maifeiertag",
+    "Herbstferien: 12.10.2026 bis 24.10.2026": "2026-10-12/2026-10-24 Herbstferien",
+    "12.10.2026 – 24.10.2026: Herbstferien in  NRW": "2026-10-12/2026-10-24 Herbstferien in NRW",
+    "24 December 2026: Christmas Eve": "2026-12-24 Christmas Eve",
+    "12-24/01-06 Weihnachten": "12-24/01-06 Weihnachten",
+    "24.12.2026": "2026-12-24",
+  };
+  const { read, shown } = CODES.schliesstag;
+  for (const [text, kept] of Object.entries(cases)) {
+    assert.equal(read(text), kept, text);
+    for (const language of ["de", "en"]) assert.equal(read(shown(kept, language)), kept, kept);
+  }
+  for (const text of [
+    "Heiligabend",
+    "31.2.2026 bis 3.3.2026",
+    "24.12.2026 bis gestern",
+    "24.12. 26.12.",
+    "Montag 24.12.",
+    `24.12. ${"x".repeat(61)}`,
+    "24.12. <script>",
+  ])
+    assert.notEqual(typeof read(text), "string", text);
+});
+
 test("refuses days that do not exist, and ranges that end before they begin", () => {
   for (const text of [
     "",

@@ -1,7 +1,7 @@
 /** Weekdays, closing days and times of day: accepted in either language, stored in one form. */
 
 import { shownDays, shownWeekday } from "../../texts/formats.ts";
-import { readDays, WEEKDAYS, weekdayIn } from "../../words/dates/calendar.ts";
+import { readClosing, WEEKDAYS, weekdayIn } from "../../words/dates/calendar.ts";
 import type { Code } from "./code.ts";
 
 export const WEEKDAY: Code = {
@@ -30,8 +30,11 @@ export const TIME_OF_DAY: Code = {
 };
 
 export const CLOSING_DAYS: Code = {
-  read: (text) => readDays(text) ?? { code: "schliesstag" },
-  shown: shownDays,
+  read: (text) => readClosing(text) ?? { code: "schliesstag" },
+  shown(value, language) {
+    const [days = "", name] = value.split(/ (.*)/);
+    return name ? `${shownDays(days, language)}: ${name}` : shownDays(days, language);
+  },
   several: /[,;](?!\s*\d{4}\s*$)/,
   worded: true,
 };

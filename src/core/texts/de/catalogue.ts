@@ -15,7 +15,8 @@ export default {
     topics: "Themen",
     /** `hours`: "14:00–18:00", or several of them. */
     openToday: (hours: readonly string[]) => `Heute geöffnet ${open(hours)}`,
-    closedToday: "Heute geschlossen",
+    closedToday: (name: string | null) =>
+      name === null ? "Heute geschlossen" : `Heute geschlossen: ${name}`,
     /** The next day on which it is open. */
     opensOn: (day: string, hours: readonly string[]) => `wieder ${day}, ${open(hours)}`,
     numbers: "Die Sammlungen",
@@ -23,7 +24,8 @@ export default {
     visit: "So finden Sie uns",
     hours: "Öffnungszeiten",
     /** The next day on which it is closed though it usually is open. */
-    closed: (day: string) => `Geschlossen am ${day}`,
+    closed: (day: string, name: string | null) =>
+      name === null ? `Geschlossen am ${day}` : `Geschlossen am ${day}: ${name}`,
     place: "Anschrift",
     phone: "Telefon",
     mail: "E-Mail",

@@ -59,6 +59,38 @@ export function readDays(text: string): string | null {
   return begin.length === 5 || begin <= end ? `${begin}/${end}` : null;
 }
 
+/** Days with the name of the holiday, before or behind them: "24.12.: Heiligabend" is `12-24 Heiligabend`; null if it cannot be parsed. */
+export function readClosing(text: string): string | null {
+  const plain = readDays(text);
+  if (plain !== null) return plain;
+  const words = text.trim().split(/\s+/);
+  for (let count = words.length - 1; count > 0; count--)
+    for (const [days, name] of [
+      [words.slice(0, count), words.slice(count)],
+      [words.slice(-count), words.slice(0, -count)],
+    ] as const) {
+      const read = readDays(trimmed(days.join(" ")));
+      const called = trimmed(name.join(" "));
+      if (read !== null && isName(called)) return `${read} ${called}`;
+    }
+  return null;
+}
+
+function trimmed(text: string): string {
+  return text.replace(/^[(:,\s]+|[):,\s]+$/g, "");
+}
+
+/** Not the rest of a range, and not another day. */
+function isName(text: string): boolean {
+  const words = text.split(" ");
+  const isRest = [words[0] ?? "", words.at(-1) ?? ""].some((word) => REST.test(word));
+  const isDate = /\d[./]|\d-\d/.test(text) || weekdayIn(text) !== null;
+  return /^\p{L}/u.test(text) && text.length <= LONGEST_NAME && !isRest && !isDate;
+}
+
+const REST = /^(?:bis|to|until|vom|von|from|und|and)$/i;
+const LONGEST_NAME = 60;
+
 interface DayParts {
   readonly day: number;
   readonly month: number | null;

@@ -1,7 +1,7 @@
 /** Calendar days as text like 2026-11-15, without hours, so that no clock change can shift them. */
 
 import { cached, cachedUpTo } from "../cached.ts";
-import { WEEKDAYS, type Weekday } from "./calendar.ts";
+import { isDay, WEEKDAYS, type Weekday } from "./calendar.ts";
 
 export type Day = string;
 
@@ -9,7 +9,7 @@ const LENGTH = 24 * 60 * 60 * 1000;
 
 /** When the library is closed and nothing can be returned. */
 export interface Closing {
-  /** `2026-12-24`, or `12-24` for every year; ranges: `2026-07-06/2026-08-16`, `12-24/01-06`. */
+  /** `2026-12-24`, or `12-24` for every year; ranges: `2026-07-06/2026-08-16`, `12-24/01-06`; a name may follow: `12-24 Heiligabend`. */
   readonly schliesstage: readonly string[];
   readonly ruhetage: readonly Weekday[];
 }
@@ -73,9 +73,54 @@ export function isClosed(day: Day, closing: Closing): boolean {
 
 /** A range that ends before it begins spans the turn of the year. */
 function isWithin(day: Day, entry: string): boolean {
-  const [from = "", to = from] = entry.split("/");
+  const [from = "", to = from] = limitsOf(entry);
   const one = from.length === day.length ? day : day.slice(5);
   return from <= to ? from <= one && one <= to : one >= from || one <= to;
+}
+
+/** The name of the holiday on which the library is closed; null if it is open or the day has no name. */
+export function closingName(day: Day, { schliesstage }: Closing): string | null {
+  for (const entry of schliesstage) {
+    const [, name] = entry.split(/ (.*)/);
+    if (name && isWithin(day, entry)) return name;
+  }
+  return null;
+}
+
+/** The holiday after which this is the first open day, as far as it has a name. */
+export function holidayBefore(day: Day, closing: Closing): string | null {
+  for (let before = addDays(day, -1), left = 400; left > 0; before = addDays(before, -1), left--) {
+    if (!isClosed(before, closing)) return null;
+    const name = closingName(before, closing);
+    if (name !== null) return name;
+  }
+  return null;
+}
+
+/** When the library will be closed from a day on, within a year; the nearest first. */
+export function closingsAfter(
+  today: Day,
+  { schliesstage }: Closing,
+): { readonly von: Day; readonly bis: Day; readonly name: string | null }[] {
+  const year = Number(today.slice(0, 4));
+  const last = addDays(today, 365);
+  const all = schliesstage.flatMap((entry) => {
+    const [from = "", to = from] = limitsOf(entry);
+    const name = entry.split(/ (.*)/)[1] ?? null;
+    if (from.length === today.length) return [{ von: from, bis: to, name }];
+    return [year - 1, year, year + 1].map((one) => {
+      const von = `${one}-${from}`;
+      return { von, bis: `${to < from ? one + 1 : one}-${to}`, name };
+    });
+  });
+  const isComing = ({ von, bis }: { von: Day; bis: Day }) =>
+    bis >= today && von <= last && isDay(von) && isDay(bis);
+  return all.filter(isComing).sort((a, b) => (a.von < b.von ? -1 : 1));
+}
+
+/** The first and the last day of an entry, without its name. */
+function limitsOf(entry: string): string[] {
+  return (entry.split(" ")[0] ?? "").split("/");
 }
 
 /** The day itself, or the next one on which the library is open. */

@@ -15,7 +15,7 @@ import { heading, html, type Markup } from "../../../core/representations/html/f
 import { choiceOf } from "../../../core/representations/html/frame/names.ts";
 import { lookOf } from "../../../core/representations/html/look.ts";
 import { shownWeekday } from "../../../core/texts/formats.ts";
-import { addDays, type Day, isClosed } from "../../../core/words/dates/days.ts";
+import { addDays, closingName, type Day, isClosed } from "../../../core/words/dates/days.ts";
 import type { TakenTime } from "../../circulation/booking.ts";
 import { type DayState, hoursTaken, RHYTHMS, stateOfDay } from "../../lending/booking.ts";
 import type { LendingRules } from "../../lending/rules.ts";
@@ -111,7 +111,8 @@ interface ShownDay {
 
 function shownDay(day: Day, copies: readonly Member[], calendar: Calendar, view: View): ShownDay {
   const texts = bookingTexts(view.texts);
-  if (isClosed(day, calendar.rules)) return { state: "zu", said: texts.closed };
+  if (isClosed(day, calendar.rules))
+    return { state: "zu", said: closingName(day, calendar.rules) ?? texts.closed };
   const taken = copies.map(({ id }) => calendar.times.get(id) ?? []);
   const states = taken.map((one) => stateOfDay(day, one));
   const free = states.filter((state) => state === "frei").length;

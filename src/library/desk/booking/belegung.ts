@@ -13,12 +13,34 @@ import { day, text } from "../../../core/model/kinds/field.ts";
 import { linkOf, linkToMember, type Member } from "../../../core/model/store/member.ts";
 import { linkedBy } from "../../../core/pages/linked.ts";
 import { isDay } from "../../../core/words/dates/calendar.ts";
-import { addDays, type Day } from "../../../core/words/dates/days.ts";
+import { addDays, closingsAfter, type Day } from "../../../core/words/dates/days.ts";
 import { isBookable, type TakenTime, takenTimes, timeOf } from "../../circulation/booking.ts";
 import { copiesFor } from "../../lending/editions.ts";
 import { lendingRules } from "../../lending/rules.ts";
 import { bookingTexts } from "../../lending/texts/themes.ts";
 import { type CalendarPeriod, calendarPage } from "./belegung-html.ts";
+
+/** When the library is closed, with the name of the holiday. */
+export const CLOSED = entries(
+  "schliesszeiten",
+  { von: day({ required: true }), bis: day({ required: true }), name: text() },
+  {
+    addressed: true,
+    calendar: {
+      day: "von",
+      until: { day: "bis", times: ["vonUhr", "bisUhr"] },
+      name: (texts, title) => bookingTexts(texts).closedFor(title),
+    },
+  },
+);
+
+export function closedEntries({ view, read }: Visit): DocumentEntry[] {
+  return closingsAfter(read.today(), lendingRules(view.site ?? {})).map(({ von, bis, name }) => ({
+    title: name ?? "",
+    path: `/belegung?monat=${von.slice(0, 7)}&geschlossen=${von}`,
+    values: { von, bis, name },
+  }));
+}
 
 export const CALENDAR: DocumentShape = {
   name: "belegung",
@@ -44,6 +66,7 @@ export const CALENDAR: DocumentShape = {
         },
       },
     ),
+    geschlossen: CLOSED,
   },
 };
 
@@ -77,7 +100,10 @@ export const bookingCalendar: Page = {
         const page = { about, copies: shown, times, own, rules, today: read.today() };
         return calendarPage({ ...page, period: periodOf(visit) }, { ...view, beside });
       },
-      values: { belegt: taken.map((one) => busyEntry(one, isStaff(view.actor))) },
+      values: {
+        belegt: taken.map((one) => busyEntry(one, isStaff(view.actor))),
+        geschlossen: closedEntries(visit),
+      },
     };
   },
 };

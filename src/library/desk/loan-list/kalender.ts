@@ -6,7 +6,7 @@ import { type Actor, isStaff } from "../../../core/model/kinds/access.ts";
 import { isEnabled } from "../../../core/model/kinds/enabled.ts";
 import ics from "../../../core/representations/ics.ts";
 import type { LendingRules } from "../../lending/rules.ts";
-import { CALENDAR, everyBooking } from "../booking/belegung.ts";
+import { CALENDAR, CLOSED, closedEntries, everyBooking } from "../booking/belegung.ts";
 import { loanListOf } from "./ausleihliste.ts";
 import { LOAN_LIST, valuesOf } from "./loan-list-document.ts";
 
@@ -31,9 +31,11 @@ export function calendarFeed(rules: () => LendingRules): Page {
       const isAll =
         view.query.get("buchungen") === "alle" &&
         isStaff({ role: account.values.rolle as Actor["role"] });
+      const geschlossen = closedEntries(visit);
+      const own = { ...LOAN_LIST, parts: { ...LOAN_LIST.parts, geschlossen: CLOSED } };
       const document = isAll
-        ? { shape: CALENDAR, values: { belegt: await everyBooking(visit) } }
-        : { shape: LOAN_LIST, values };
+        ? { shape: CALENDAR, values: { belegt: await everyBooking(visit), geschlossen } }
+        : { shape: own, values: { ...values, geschlossen } };
       return { type: ics.type, body: ics.document?.write(document, view) ?? "" };
     },
   };

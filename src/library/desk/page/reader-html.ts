@@ -7,7 +7,7 @@ import { linkOf, type Member } from "../../../core/model/store/member.ts";
 import { hrefOf } from "../../../core/representations/html/frame/addresses.ts";
 import { html, type Markup, paragraphs } from "../../../core/representations/html/frame/markup.ts";
 import { lookOf } from "../../../core/representations/html/look.ts";
-import { addDays, daysBetween, openDay } from "../../../core/words/dates/days.ts";
+import { addDays, daysBetween, holidayBefore, openDay } from "../../../core/words/dates/days.ts";
 import { isLaid } from "../../lending/reservation.ts";
 import { lendingRules } from "../../lending/rules.ts";
 import { bookingTexts } from "../../lending/texts/themes.ts";
@@ -117,6 +117,7 @@ function loan(
 ): Markup {
   const texts = lendingTexts(view.texts).desk;
   const bis = `${loan.values.bis}`;
+  const holiday = holidayBefore(bis, lendingRules(view.site ?? {}));
   const title = work?.title ?? loan.title;
   const ways: DeskWay[] = [
     ...(copy
@@ -139,7 +140,7 @@ function loan(
       : []),
   ];
   const barcode = barcodeAmong(copy, whole);
-  return html`<li${isFresh && html` class="fresh"`}>${isFresh && whole && lookOf(whole.kind).cover?.(whole)}<div class="entry-text"><a class="entry-title" href="${hrefOf(loan.kind, loan)}"><bdi>${title}</bdi></a>${barcode !== "" && html` <small><bdi>${barcode}</bdi></small>`}<div class="entry-facts"><bdi>${copy?.title ?? ""}</bdi> · ${lendingTexts(view.texts).list.due} <time datetime="${bis}">${view.texts.formats.day(bis)}</time>${daysLate > 0 && html` · <strong class="desk-days">${texts.days(daysLate)}</strong>`}</div></div><div class="desk-buttons">${ways.map((way) => formOf(way, scene, view, title))}</div></li>\n`;
+  return html`<li${isFresh && html` class="fresh"`}>${isFresh && whole && lookOf(whole.kind).cover?.(whole)}<div class="entry-text"><a class="entry-title" href="${hrefOf(loan.kind, loan)}"><bdi>${title}</bdi></a>${barcode !== "" && html` <small><bdi>${barcode}</bdi></small>`}<div class="entry-facts"><bdi>${copy?.title ?? ""}</bdi> · ${lendingTexts(view.texts).list.due} <time datetime="${bis}">${view.texts.formats.day(bis)}</time>${holiday !== null && html` (${texts.afterHoliday(holiday)})`}${daysLate > 0 && html` · <strong class="desk-days">${texts.days(daysLate)}</strong>`}</div></div><div class="desk-buttons">${ways.map((way) => formOf(way, scene, view, title))}</div></li>\n`;
 }
 
 function reservation(

@@ -114,7 +114,7 @@ export default {
       ruhetag:
         "Wochentage, an denen geschlossen ist, etwa Samstag und Sonntag. Bleibt das leer: alle Wochentage ohne Öffnungszeiten.",
       schliesstag:
-        "Eine Zeile je Zeit: 24.12.2026, ohne Jahr für jedes Jahr (24.12.), oder von wann bis wann: 24.12.2026 bis 06.01.2027.",
+        "Eine Zeile je Zeit: 24.12.2026, ohne Jahr für jedes Jahr (24.12.), oder von wann bis wann: 24.12.2026 bis 06.01.2027. Ein Name kann folgen: 24.12.: Heiligabend.",
       tage: "Bleibt das leer: 28.",
       verlaengerungen: "Bleibt das leer: 2.",
       ausleihen: "Bleibt das leer: 10.",
@@ -286,7 +286,7 @@ export default {
       ruhetag:
         "Weekdays on which the library is closed, such as Saturday and Sunday. If empty: all weekdays without opening hours.",
       schliesstag:
-        "One line for each: 24 December 2026, without a year for every year (24 December), or from one to another: 24 December 2026 to 6 January 2027.",
+        "One line for each: 24 December 2026, without a year for every year (24 December), or from one to another: 24 December 2026 to 6 January 2027. A name can follow: 24 December: Christmas Eve.",
       tage: "If empty: 28.",
       verlaengerungen: "If empty: 2.",
       ausleihen: "If empty: 10.",

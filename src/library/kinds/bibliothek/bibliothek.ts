@@ -157,7 +157,7 @@ export default defineKind({
     /** "Mo–Fr 10:00–18:00", "Sa 10:00–13:00". */
     oeffnungszeit: texts("oeffnungszeiten", { max: 60 }),
     ruhetag: texts("ruhetage", { code: "wochentag" }),
-    /** "2026-12-24", or "12-24" for every year; "2026-12-24/2027-01-06". */
+    /** "2026-12-24", or "12-24" for every year; "2026-12-24/2027-01-06", "12-24 Heiligabend". */
     schliesstag: texts("schliesstage", { code: "schliesstag" }),
     ...LENDING_FIELDS,
     ...BOOKING_FIELDS,

@@ -2,12 +2,14 @@
 
 import type { ProblemDocument } from "../../../core/model/answers/problem-document.ts";
 import type { View } from "../../../core/model/answers/representation.ts";
+import { codeOf } from "../../../core/model/codes/codes.ts";
 import { tokenField } from "../../../core/representations/html/form/page/change-form.ts";
 import { toGroup } from "../../../core/representations/html/form/page/groups.ts";
 import { layout } from "../../../core/representations/html/frame/layout.ts";
 import { heading, html, type Markup } from "../../../core/representations/html/frame/markup.ts";
 import { nounsOf } from "../../../core/representations/html/frame/names.ts";
 import { shownWeekday } from "../../../core/texts/formats.ts";
+import { lendingRules } from "../../lending/rules.ts";
 import { settingsTexts } from "../../texts/themes.ts";
 import { WEEK } from "./opening-table.ts";
 
@@ -22,6 +24,8 @@ export function hoursPage(
   const texts = settingsTexts(view.texts).hours;
   const fixed = view.face?.fixed?.get("oeffnungszeit");
   const path = "/oeffnungszeiten";
+  const { schliesstage } = lendingRules(view.site ?? {});
+  const closings = schliesstage.map((days) => codeOf("schliesstag").shown(days, view.language));
   const spans = (filled[0] ?? []).map((_, index) => index + 1);
   const row = (weekday: number, index: number) => {
     const day = shownWeekday(weekday, view.language);
@@ -38,6 +42,9 @@ ${fixed && html`<p class="desk-state warning">${texts.fixed(fixed.place)}</p>`}
 ${WEEK.map(row)}</tbody></table></div>
 <p class="form-actions"><button>${view.texts.form.save}</button></p></form>
 <p><a href="einstellungen?formular=aendern${toGroup("besuch")}">${texts.asText}</a></p>
+<section aria-labelledby="schliesstage"><h2 id="schliesstage">${texts.closings}</h2>
+${closings.length === 0 ? html`<p class="nothing">${texts.noClosings}</p>` : html`<ul>${closings.map((one) => html`<li>${one}</li>\n`)}</ul>`}
+<p><a href="einstellungen?formular=aendern${toGroup("schliessung")}">${texts.editClosings}</a></p></section>
 </div>`;
   const settings = view.kinds.one("bibliothek");
   const above = [{ href: "einstellungen", title: nounsOf(settings, view)[1] }];

@@ -4,6 +4,7 @@ import type { View } from "../../../core/model/answers/representation.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
 import { prose } from "../../../core/representations/html/frame/prose.ts";
 import { WEEKDAYS } from "../../../core/words/dates/calendar.ts";
+import { closingName } from "../../../core/words/dates/days.ts";
 import { readMarkdown } from "../../../core/words/markdown.ts";
 import {
   hoursOn,
@@ -56,7 +57,7 @@ function openingParts(view: View, today: string): Markup[] {
   if (open.length > 0) return [html`<span class="availability in">${start.openToday(open)}</span>`];
   const next = nextOpening(today, hours, rules);
   return [
-    html`<span class="availability out">${start.closedToday}</span>`,
+    html`<span class="availability out">${start.closedToday(closingName(today, rules))}</span>`,
     ...(next ? [html`${start.opensOn(formats.day(next.day), next.hours)}`] : []),
   ];
 }
@@ -68,7 +69,7 @@ export function visit(view: View, today: string): Markup | null {
   const closed = closedNext(view, today);
   const hours =
     oeffnungszeiten.length > 0 &&
-    html`<div><dt>${texts.hours}</dt><dd><ul class="library-hours">${oeffnungszeiten.map((line) => html`<li>${openingIn(line, view.language)}</li>`)}</ul>${closed && html`<p class="closed">${texts.closed(view.texts.formats.day(closed))}</p>`}</dd></div>`;
+    html`<div><dt>${texts.hours}</dt><dd><ul class="library-hours">${oeffnungszeiten.map((line) => html`<li>${openingIn(line, view.language)}</li>`)}</ul>${closed && html`<p class="closed">${texts.closed(view.texts.formats.day(closed), closingName(closed, lendingRules(view.site ?? {})))}</p>`}</dd></div>`;
   const contacts = [
     anschrift &&
       html`<div><dt>${texts.place}</dt><dd class="library-lines">${anschrift}</dd></div>`,
@@ -94,6 +95,7 @@ export function libraryData(view: View, today: string): object | null {
   const hours = hoursIn(view);
   if (!anschrift && !telefon && !email && hours.length === 0) return null;
   const closed = closedNext(view, today);
+  const name = closed && closingName(closed, lendingRules(view.site ?? {}));
   return {
     "@type": "Library",
     "@id": `${view.origin}/#bibliothek`,
@@ -116,6 +118,7 @@ export function libraryData(view: View, today: string): object | null {
         "@type": "OpeningHoursSpecification",
         validFrom: closed,
         validThrough: closed,
+        ...(name !== null && { name }),
       },
     }),
   };

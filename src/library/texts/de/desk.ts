@@ -131,6 +131,8 @@ export default {
   backToday: "Heute zurückgekommen",
   /** How many steps of today there are, where not all are shown. */
   all: (total: number) => `Alle ${total}`,
+  /** Behind a due day that the holiday has moved. */
+  afterHoliday: (name: string) => `der erste Tag nach: ${name}`,
   wasLent: (day: string) => `ausgeliehen bis ${day}`,
   cameBack: "zurück",
 

@@ -111,6 +111,7 @@ export default {
   today: "Today at the desk",
   backToday: "Returned today",
   all: (total) => `All ${total}`,
+  afterHoliday: (name) => `the first day after: ${name}`,
   wasLent: (day) => `lent until ${day}`,
   cameBack: "back",
 

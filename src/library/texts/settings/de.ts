@@ -26,5 +26,8 @@ export default {
     from: (day: string, number: number) => `${day}, ${number}. Zeit, von`,
     to: (day: string, number: number) => `${day}, ${number}. Zeit, bis`,
     asText: "Lieber als Text schreiben",
+    closings: "Schließtage",
+    noClosings: "Noch sind keine eingetragen.",
+    editClosings: "Schließtage ändern",
   },
 };

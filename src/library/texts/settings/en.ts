@@ -26,5 +26,8 @@ export default {
     from: (day, number) => `${day}, time ${number}, from`,
     to: (day, number) => `${day}, time ${number}, to`,
     asText: "Write it as text instead",
+    closings: "Closing days",
+    noClosings: "There are none yet.",
+    editClosings: "Change closing days",
   },
 } satisfies Said<typeof de>;

@@ -25,6 +25,7 @@ export default {
   noCopies: "Davon gibt es nichts, was sich buchen ließe.",
   nothingBooked: "Nichts ist gebucht.",
   closed: "zu",
+  closedFor: (name: string) => (name === "" ? "Geschlossen" : `Geschlossen: ${name}`),
   free: "frei",
   taken: "vergeben",
   partly: "teils vergeben",

@@ -24,6 +24,7 @@ export default {
   noCopies: "There is nothing of it that could be booked.",
   nothingBooked: "Nothing is booked.",
   closed: "closed",
+  closedFor: (name) => (name === "" ? "Closed" : `Closed: ${name}`),
   free: "free",
   taken: "taken",
   partly: "partly taken",

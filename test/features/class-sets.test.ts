@@ -89,3 +89,34 @@ withLibrary("hands out a booked set by one button, due on its last day", async (
   const open = await library.ask("GET", "/buchungen?status=gebucht", { as: LIBRARIAN });
   assert.equal(open.json.gesamt, 5, "booked again");
 });
+
+withLibrary(
+  "goes through a class, and passes copies on from the teacher by the scan",
+  async (library) => {
+    const body = { name: "5a" };
+    const made = await library.ask("POST", "/gruppen", { as: LIBRARIAN, body });
+    const group = new URL(made.headers.get("Location") ?? "").pathname;
+    const { ben, carla } = library.accounts;
+    for (const id of [ben, carla]) await library.patch(`/konto/${id}`, { gruppe: { url: group } });
+    const staff = await Visitor.signedIn(library, LIBRARIAN);
+    const page = await staff.get(group);
+    const [, begin = ""] = /href="(theke\?gruppe=\d+)"/.exec(page.text) ?? [];
+    await library.lend("B1", "anna");
+    const first = await staff.get(`/${begin}`);
+    assert.match(first.text, /5a: 1 von 2\. Leeres Feld und Eingabetaste: weiter mit carla/);
+    const follow = async (form: typeof first, text: string) => {
+      const answer = await staff.submit(form, { aktion: "feld" }, { text });
+      const at = new URL(answer.headers.get("Location") ?? "");
+      return { at: at.pathname + at.search, page: await staff.get(at.pathname + at.search) };
+    };
+    const passed = await follow(first, "B1");
+    assert.match(passed.at, /gruppe=\d+&schritt=weitergegeben-/, "from the teacher");
+    const second = await follow(passed.page, "");
+    assert.match(second.page.text, /5a: 2 von 2\. Leeres Feld und Eingabetaste: fertig\./);
+    const refused = await staff.submit(second.page, { aktion: "feld" }, { text: "B1" });
+    assert.equal(refused.status, 409, "another pupil has it: nothing is taken away by a scan");
+    assert.match((await follow(second.page, "B2")).at, /schritt=ausgeliehen-/);
+    assert.equal((await follow(second.page, "")).at, "/theke", "behind the last one");
+    assert.equal(await openLoans(library), 2);
+  },
+);

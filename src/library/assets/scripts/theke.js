@@ -252,7 +252,8 @@ async function suggest(field) {
   const text = field.value.trim();
   const query = new URLSearchParams(new FormData(field.form));
   const asked = new URLSearchParams({ gesucht: text });
-  for (const name of ["konto", "modus"]) if (query.has(name)) asked.set(name, query.get(name));
+  for (const name of ["konto", "gruppe", "modus"])
+    if (query.has(name)) asked.set(name, query.get(name));
   let found = [];
   try {
     const response = text.length < 2 ? null : await fetch(`theke?${asked}`);

@@ -9,7 +9,7 @@ import { choiceOf } from "../../../core/representations/html/frame/names.ts";
 import { lendingTexts } from "../../texts/themes.ts";
 import { setForm } from "../sets/set-html.ts";
 import { copiesOffered, isFree, MOST_CHOICES } from "../steps/find.ts";
-import type { DeskWay, Scene } from "../steps/scene.ts";
+import { type DeskWay, deskAt, type Scene } from "../steps/scene.ts";
 import type { DeskPage } from "./desk-page.ts";
 import { formOf } from "./forms-html.ts";
 
@@ -26,7 +26,7 @@ export function choicesList(
   return html`<div class="desk-choices">${(guessed || all.length > 1) && html`<p>${guessed ? texts.similar(text) : texts.choices(text)}</p>`}
 ${group(
   texts.choiceReaders,
-  readers.map((one) => reader(one, names(one), view)),
+  readers.map((one) => reader(one, names(one), scene, view)),
 )}
 ${group(
   texts.choiceCopies,
@@ -46,7 +46,7 @@ function group(title: string, items: readonly Markup[]): Markup | null {
 ${items.map((item) => html`<li>${item}</li>\n`)}</ul>`;
 }
 
-function reader(account: Member, name: string, view: View): Markup {
+function reader(account: Member, name: string, scene: Scene, view: View): Markup {
   const { ausweis, email, geboren } = account.values;
   const group = linkOf(account, "gruppe");
   const { card, born } = lendingTexts(view.texts).desk;
@@ -56,7 +56,7 @@ function reader(account: Member, name: string, view: View): Markup {
     ...(ausweis ? [card(`${ausweis}`)] : []),
     ...(email ? [`${email}`] : []),
   ];
-  return html`<div class="entry-text"><a class="entry-title" href="theke?konto=${account.id}"><bdi>${name}</bdi></a><div class="entry-facts"><bdi>${facts.join(" · ")}</bdi></div></div>`;
+  return html`<div class="entry-text"><a class="entry-title" href="${deskAt({ ...scene, account, returning: false }).slice(1)}"><bdi>${name}</bdi></a><div class="entry-facts"><bdi>${facts.join(" · ")}</bdi></div></div>`;
 }
 
 function copy(member: Member, scene: Scene, view: View): Markup {

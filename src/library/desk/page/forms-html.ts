@@ -26,9 +26,10 @@ export function formOf(
 <p class="form-end">${button}</p></form>`;
 }
 
-export function command(action: string, { account, returning }: Scene, view: View): Markup {
+export function command(action: string, { account, group, returning }: Scene, view: View): Markup {
   const fields: [string, string][] = [["aktion", action]];
   if (account && !returning) fields.push(["konto", `${account.id}`]);
+  if (group && !returning) fields.push(["gruppe", `${group.id}`]);
   if (returning) fields.push(["modus", "rueckgabe"]);
   return html`${hiddenInputs(fields)}${tokenField("POST", "/theke", view)}`;
 }

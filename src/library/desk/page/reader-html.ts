@@ -15,6 +15,7 @@ import { lendingTexts, noticeTexts } from "../../texts/themes.ts";
 import type { LoanList } from "../loan-list/ausleihliste-html.ts";
 import type { LoanEntry, ReservationEntry } from "../loan-list/entries-html.ts";
 import { owedPart } from "../loan-list/owed.ts";
+import { classLine } from "../sets/class.ts";
 import type { DeskWay, Scene } from "../steps/scene.ts";
 import { barcodeAmong } from "../steps/words.ts";
 import type { DeskPage } from "./desk-page.ts";
@@ -44,6 +45,7 @@ export function readerPanel(list: LoanList, page: DeskPage, view: View): Markup 
   return html`<section class="desk-reader" aria-labelledby="konto">
 <h2 id="konto"><a href="${hrefOf(account.kind, account)}"><bdi>${names(account)}</bdi></a></h2>
 ${facts(account, view)}
+${classLine(scene, view)}
 ${warnings(account, today, view)}
 ${unreached.map((message) => unreachedBy(message, view))}
 ${part(

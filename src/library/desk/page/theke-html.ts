@@ -9,6 +9,7 @@ import { choiceOf } from "../../../core/representations/html/frame/names.ts";
 import { deskScriptPath, deskStylesheetPath } from "../../assets/assets.ts";
 import { toDoList } from "../../setup/einrichten-html.ts";
 import { lendingTexts } from "../../texts/themes.ts";
+import { nextAt } from "../sets/class.ts";
 import type { DoneStep, LoanDone, PaymentDone } from "../steps/done-today.ts";
 import { nameOfRecorded, type RecordedStep } from "../steps/recorded-steps.ts";
 import { choicesList } from "./choices-html.ts";
@@ -52,12 +53,13 @@ function cardOf({ reader }: DeskPage): string {
   return reader ? `${reader.account.values.ausweis ?? reader.account.title}` : "";
 }
 
-function modes({ scene: { returning, account } }: DeskPage, view: View): Markup {
+function modes({ scene }: DeskPage, view: View): Markup {
+  const { returning, account } = scene;
   const texts = lendingTexts(view.texts).desk;
   return html`<nav class="desk-modes" aria-label="${texts.title}"><ul>
 <li><a href="theke" accesskey="a"${!returning && html` aria-current="page"`}>${texts.modeLend}</a></li>
 <li><a href="theke?modus=rueckgabe" accesskey="r"${returning && html` aria-current="page"`}>${texts.modeReturn}</a></li>
-${account !== null && !returning && html`<li><a class="desk-next" href="theke" accesskey="n">${texts.next}</a></li>\n`}</ul></nav>`;
+${account !== null && !returning && html`<li><a class="desk-next" href="${nextAt(scene).slice(1)}" accesskey="n">${texts.next}</a></li>\n`}</ul></nav>`;
 }
 
 /** This many of the latest steps are shown unfolded. */

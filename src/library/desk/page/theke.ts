@@ -27,7 +27,7 @@ import type { DeskChoices, DeskPage } from "./desk-page.ts";
 import { deskPage } from "./theke-html.ts";
 
 /** Fields of the desk's forms that hold an id. */
-const NAMED = ["konto", "exemplar", "ausleihe", "vormerkung", "werk"];
+const NAMED = ["konto", "gruppe", "exemplar", "ausleihe", "vormerkung", "werk"];
 
 /** Fields that hold text. */
 const SAID = [

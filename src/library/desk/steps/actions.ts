@@ -3,6 +3,7 @@
 import { Problem } from "../../../core/model/answers/problem.ts";
 import { linkOf, type Member } from "../../../core/model/store/member.ts";
 import { lendingTexts } from "../../texts/themes.ts";
+import { isToPassOn, nextAt } from "../sets/class.ts";
 import { isSet, lendSet, undoSet } from "../sets/lend-set.ts";
 import { copyNumbered, understand } from "./find.ts";
 import { noteParts } from "./parts.ts";
@@ -39,7 +40,7 @@ async function readField(scene: Scene): Promise<DeskOutcome> {
   const meant = await understand(text, visit);
   switch (meant.what) {
     case "nothing":
-      return { at: deskAt({ ...scene, account: null }) };
+      return { at: nextAt(scene) };
     case "reader":
       return { at: deskAt({ ...scene, account: meant.reader, returning: false }) };
     case "copy":
@@ -51,10 +52,11 @@ async function readField(scene: Scene): Promise<DeskOutcome> {
   }
 }
 
-/** With an open reader the copy is lent, in return mode it is returned, else the desk offers both. */
+/** With an open reader the copy is lent or, of a class set, passed on; in return mode it is returned, else the desk offers both. */
 async function scanned(copy: Member, text: string, scene: Scene): Promise<DeskOutcome> {
   const chosen = { ...scene, fields: new Map([...scene.fields, ["exemplar", `${copy.id}`]]) };
   if (scene.returning) return takeBack(chosen);
+  if (await isToPassOn(copy, scene)) return passOn(chosen);
   return scene.account ? lend(chosen) : { at: deskAt(scene, { gesucht: text }) };
 }
 

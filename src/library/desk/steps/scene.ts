@@ -1,7 +1,7 @@
 /** The state of the desk: whose account is open, and the fields sent. */
 
 import { type FormFields, memberAt, type Visit } from "../../../core/model/answers/page.ts";
-import type { Member } from "../../../core/model/store/member.ts";
+import { linksIn, type Member } from "../../../core/model/store/member.ts";
 import type { Notice } from "../../../core/texts/notice-codes.ts";
 import { understand } from "./find.ts";
 import type { DeskContext, When } from "./work.ts";
@@ -13,6 +13,8 @@ export interface Scene {
   /** Return mode: every scan is a return. */
   readonly returning: boolean;
   readonly account: Member | null;
+  /** The class to which copies are handed out, one reader after the other. */
+  readonly group: Member | null;
   readonly when: When;
 }
 
@@ -64,10 +66,14 @@ export async function sceneOf(
   visit: Visit,
   fields: FormFields,
 ): Promise<Scene> {
-  const account = (await memberIn(fields, "konto", visit)) ?? (await readerTyped(fields, visit));
+  const group = await memberIn(fields, "gruppe", visit);
+  const [first] = group && !fields.has("konto") ? linksIn(group, "konto") : [];
+  const account =
+    (await memberIn(fields, "konto", visit)) ??
+    (first ? await memberAt("konto", `${first.id}`, visit) : await readerTyped(fields, visit));
   const returning = fields.get("modus") === "rueckgabe";
   const when = { day: visit.read.today(), key: keyIn(fields) };
-  return { context, visit, fields, returning, account, when };
+  return { context, visit, fields, returning, account, group, when };
 }
 
 /** The idempotency key set by the browser. */
@@ -85,17 +91,21 @@ async function readerTyped(fields: FormFields, visit: Visit): Promise<Member | n
 /** The member whose id is in a field of the form. */
 export function memberIn(
   fields: FormFields,
-  kind: "konto" | "exemplar" | "ausleihe" | "vormerkung" | "werk",
+  kind: "konto" | "gruppe" | "exemplar" | "ausleihe" | "vormerkung" | "werk",
   visit: Visit,
 ): Promise<Member | null> {
   return memberAt(kind, fields.get(kind), visit);
 }
 
 /** The address of the desk in its current state, with a message. */
-export function deskAt({ account, returning }: Scene, more: Record<string, string> = {}): string {
+export function deskAt(
+  { account, group, returning }: Scene,
+  more: Record<string, string> = {},
+): string {
   const query = new URLSearchParams({
     ...(returning && { modus: "rueckgabe" }),
     ...(account && !returning && { konto: `${account.id}` }),
+    ...(group && !returning && { gruppe: `${group.id}` }),
     ...more,
   });
   return query.size > 0 ? `/theke?${query}` : "/theke";

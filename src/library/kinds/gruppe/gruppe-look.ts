@@ -37,6 +37,7 @@ ${may(view.kinds.one("schuljahr").access.list, view.actor) && html`<li><a href="
     const name = schoolYear(`${view.facts?.today ?? ""}`);
     return html`<section aria-labelledby="alle"><h2 id="alle">${texts.all}</h2>
 <ul class="titles">
+<li><a href="theke?gruppe=${group.id}">${texts.handOut}</a></li>
 <li><a href="ausleihen?gruppe=${group.id}">${year.loans}</a></li>
 <li><a href="handzettel?gruppe=${group.id}">${year.late}</a></li>
 <li><a href="handzettel?anlass=abgang&amp;gruppe=${group.id}">${year.slips}</a></li>

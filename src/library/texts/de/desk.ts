@@ -108,6 +108,9 @@ export default {
   setRefused: (copies: readonly string[], why: string) => `Nicht ${copies.join(", ")}: ${why}`,
   setAnyway: (count: number) =>
     count === 1 ? "Das eine trotzdem ausleihen" : `Die ${count} trotzdem ausleihen`,
+  /** Handing out to a class: `next` is null behind the last one. */
+  inClass: (name: string, place: number, total: number, next: string | null) =>
+    `${name}: ${place} von ${total}. Leeres Feld und Eingabetaste: ${next === null ? "fertig" : `weiter mit ${next}`}.`,
   reason: "Grund",
   reasonHelp: "Steht danach bei der Ausleihe, für die Bibliothek.",
   anyway: "Trotzdem ausleihen",

@@ -19,6 +19,7 @@ export default {
     /** Above what is done for everybody in it. */
     all: "Für alle in der Gruppe",
     codes: "Zugänge ausgeben und drucken",
+    handOut: "Einen Klassensatz der Reihe nach ausgeben",
     /** What the class is called then; null where the name says no year. */
     moveUp: (name: string | null, until: string) =>
       name === null

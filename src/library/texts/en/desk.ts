@@ -91,6 +91,8 @@ export default {
     `${count === 0 ? "None" : count} of ${wanted} copies of “${title}” ${count > 1 ? "are" : "is"} lent to ${reader}.`,
   setRefused: (copies, why) => `Not ${copies.join(", ")}: ${why}`,
   setAnyway: (count) => (count === 1 ? "Lend the one anyway" : `Lend the ${count} anyway`),
+  inClass: (name, place, total, next) =>
+    `${name}: ${place} of ${total}. Empty field and Enter: ${next === null ? "done" : `on to ${next}`}.`,
   reason: "Reason",
   reasonHelp: "Is kept with the loan, for the library.",
   anyway: "Lend it anyway",

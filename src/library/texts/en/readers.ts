@@ -21,6 +21,7 @@ export default {
   group: {
     all: "For everybody in the group",
     codes: "Hand out and print access",
+    handOut: "Hand out a class set one after the other",
     moveUp: (name, until) =>
       name === null
         ? `Renew cards until ${until}`

@@ -19,8 +19,9 @@ import { partsForm } from "./parts-html.ts";
  */
 export function fieldForm({ scene }: DeskPage, view: View): Markup {
   const texts = lendingTexts(view.texts).desk;
-  const { account, returning } = scene;
-  const help = returning ? texts.fieldHelpReturn : account ? texts.fieldHelpOpen : texts.fieldHelp;
+  const { account, group, returning } = scene;
+  const open = group ? texts.fieldHelpClass : texts.fieldHelpOpen;
+  const help = returning ? texts.fieldHelpReturn : account ? open : texts.fieldHelp;
   return html`<form class="desk-scan" method="post" action="theke">${command("feld", scene, view)}
 <label for="feld-text">${texts.field}</label>
 <span class="search-line"><input id="feld-text" name="text" type="text" maxlength="200" dir="auto" autocomplete="off" autocapitalize="none" spellcheck="false" enterkeyhint="go" accesskey="f" aria-describedby="hilfe-text" autofocus data-field><button>${texts.submit}</button></span>

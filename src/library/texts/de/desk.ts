@@ -12,6 +12,8 @@ export default {
   /** The same while a reader is open … */
   fieldHelpOpen:
     "Ein Exemplar wird ausgeliehen, ein anderer Ausweis wechselt das Konto. Leeres Feld und Eingabetaste: fertig.",
+  fieldHelpClass:
+    "Ein Exemplar wird ausgeliehen, eines der Lehrkraft weitergegeben. Leeres Feld und Eingabetaste: das nächste Konto.",
   /** … and where everything that is scanned comes back. */
   fieldHelpReturn: "Jedes Exemplar kommt sofort zurück; ein Ausweis ist nicht nötig.",
   submit: "Weiter",

@@ -11,6 +11,8 @@ export default {
   fieldHelp:
     "A card or a name opens an account. A copy (barcode, shelf mark, ISBN, title) shows who has it.",
   fieldHelpOpen: "A copy is lent, another card changes the account. Empty field and Enter: done.",
+  fieldHelpClass:
+    "A copy is lent, one that the teacher has is passed on. Empty field and Enter: the next account.",
   fieldHelpReturn: "Each copy comes back at once; no card is needed.",
   submit: "Go on",
   camera: "Scan with the camera",

@@ -80,9 +80,17 @@ export async function doneToday(
     ? []
     : [
         ...(await paidToday(reader, visit)),
-        ...(await recordedToday(visit, reader?.account.id ?? null)),
+        ...(await recordedToday(visit, reader && askedReader(reader), done[SHOWN - 1]?.when)),
       ];
   return [...done, ...others].sort((a, b) => (a.when < b.when ? 1 : -1)).slice(0, SHOWN);
+}
+
+/** Their open loans and reservations, and all copies that they had today. */
+function askedReader({ account, open, returned, reservations }: LoanList) {
+  const copies = [...open, ...returned].flatMap(({ copy }) => copy ?? []);
+  const loans = open.map(({ loan }) => loan);
+  const waiting = reservations.map(({ reservation }) => reservation);
+  return { id: account.id, members: [...loans, ...waiting, ...copies] };
 }
 
 async function paidToday(reader: LoanList | null, visit: Visit): Promise<PaymentDone[]> {

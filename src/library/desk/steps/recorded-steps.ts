@@ -2,6 +2,7 @@
 
 import { inOneWrite } from "../../../core/engine/write/in-one-write.ts";
 import { type Actor, isStaff } from "../../../core/model/kinds/access.ts";
+import type { Kind } from "../../../core/model/kinds/kind.ts";
 import { linkOf, type Member } from "../../../core/model/store/member.ts";
 import type { RecordedChange } from "../../../core/model/store/recorded-change.ts";
 import { linkedBy } from "../../../core/pages/linked.ts";
@@ -25,14 +26,21 @@ export interface RecordedStep {
   readonly account: Member | null;
 }
 
-/** The latest changes of the day that are searched for steps. */
-const LOOKED_AT = 200;
+/** The latest changes of the day that are searched for steps; mostly the first few are enough. */
+const [LOOKED_AT, LOOKED_AT_FIRST] = [200, 60];
 const NOTED = ["fehlteil", "zustand", "bemerkung"] as const;
 
-/** Newest first. */
+/** The reader whose steps are wanted, with all members that these can be about. */
+interface AskedReader {
+  readonly id: number;
+  readonly members: readonly Member[];
+}
+
+/** Newest first. `behind`: earlier steps are not needed. */
 export async function recordedToday(
   desk: DeskReading,
-  ofReader: number | null = null,
+  reader: AskedReader | null = null,
+  behind = "",
 ): Promise<RecordedStep[]> {
   const { view, read } = desk;
   const { kinds } = view;
@@ -40,10 +48,9 @@ export async function recordedToday(
     kinds.one(name),
   ) as [Member["kind"], Member["kind"], Member["kind"]];
   const since = new Date(instantIn(view.timeZone ?? "UTC", read.today(), "00:00")).toISOString();
-  const all = await read.changes(
-    { kinds: [ausleihe, vormerkung, exemplar], since, by: "somebody" },
-    LOOKED_AT,
-  );
+  const all = reader
+    ? await changesOf(reader.members, since, desk)
+    : await latestChanges([ausleihe, vormerkung, exemplar], since, behind, desk);
   const last = lastOfEach(all);
   const staff = await staffAmong(last, desk);
   const changed = (what: (change: RecordedChange) => boolean) =>
@@ -97,9 +104,36 @@ export async function recordedToday(
     }),
   ];
   return steps
-    .filter(({ account }) => ofReader === null || account?.id === ofReader)
+    .filter(({ account }) => reader === null || account?.id === reader.id)
     .map((step) => ({ ...step, when: step.change.zeitpunkt }))
     .sort((a, b) => b.change.id - a.change.id);
+}
+
+/** Mostly none of them was changed today. */
+async function changesOf(
+  members: readonly Member[],
+  since: string,
+  { read }: DeskReading,
+): Promise<RecordedChange[]> {
+  const changed = members.filter((member) => member.changed >= since);
+  const all: RecordedChange[] = [];
+  for (const [kind, some] of Map.groupBy(changed, ({ kind }) => kind)) {
+    const ids = [...new Set(some.map(({ id }) => id))];
+    all.push(...(await read.changes({ kind, ids }, LOOKED_AT)));
+  }
+  return all.filter(({ wer, zeitpunkt }) => wer !== null && zeitpunkt >= since);
+}
+
+async function latestChanges(
+  kinds: readonly Kind[],
+  since: string,
+  behind: string,
+  { read }: DeskReading,
+): Promise<readonly RecordedChange[]> {
+  const wanted = { kinds, since, by: "somebody" } as const;
+  const first = await read.changes(wanted, LOOKED_AT_FIRST);
+  const isEnough = first.length < LOOKED_AT_FIRST || first.at(-1)!.zeitpunkt < behind;
+  return isEnough ? first : read.changes(wanted, LOOKED_AT);
 }
 
 /** `changes`: newest first. */

@@ -17,7 +17,7 @@ export function hashOf(body: string | Uint8Array): string {
 }
 
 /** Whether an ETag is of the member's current state, in any representation and for any user. */
-export function isTagOf(tag: string, member: Member): boolean {
+function isTagOf(tag: string, member: Member): boolean {
   return tag.startsWith(`"${versionOf(member)}-`);
 }
 
@@ -75,6 +75,20 @@ export function judge(headers: Pick<Headers, "get">, method: string, state: Stat
     if (since !== null && state.changed !== null && state.changed <= since) return "not modified";
   }
   return "go on";
+}
+
+/** Whether the precondition of a write to a member holds; null: there is none. */
+export function holdsForMember(
+  member: Member | null,
+  headers: Pick<Headers, "get">,
+  method: string,
+): boolean {
+  const verdict = judge(headers, method, {
+    exists: member !== null,
+    changed: member && secondsOf(member.touched),
+    matches: (tag) => member !== null && isTagOf(tag, member),
+  });
+  return verdict !== "failed";
 }
 
 const dates = new Map<string, { readonly seconds: number; readonly date: string }>();

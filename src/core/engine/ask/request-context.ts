@@ -19,7 +19,7 @@ import type { Found, Member } from "../../model/store/member.ts";
 import type { Reading } from "../../model/store/reading.ts";
 import { textsOf } from "../../texts/languages.ts";
 import type { Notice } from "../../texts/notice-codes.ts";
-import { isTagOf, judge, secondsOf } from "../answer/conditional.ts";
+import { holdsForMember } from "../answer/conditional.ts";
 import type { AppContext } from "../app-context.ts";
 import { type Call, type Filled, ownPairs } from "../body/form.ts";
 import { type Answer, boundHeaders, type CacheableAnswer, dropLifetime } from "../cache/answer.ts";
@@ -436,12 +436,8 @@ export class RequestContext {
     const member = found.state === "current" || found.state === "former" ? found.member : null;
     if (call.form?.version != null && call.form.version !== member?.version)
       throw new Problem("vorbedingung");
-    const verdict = judge(this.request.headers, call.method, {
-      exists: member !== null,
-      changed: member && secondsOf(member.touched),
-      matches: (tag) => member !== null && isTagOf(tag, member),
-    });
-    if (verdict === "failed") throw new Problem("vorbedingung");
+    if (!holdsForMember(member, this.request.headers, call.method))
+      throw new Problem("vorbedingung");
   }
 
   /** The bytes of the largest representation: the limit for a body that sends one back. */

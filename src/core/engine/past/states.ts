@@ -139,6 +139,6 @@ function publicText(kind: Kind, record: StateRecord): string {
 }
 
 /** An empty list counts as no value, recorded or not. */
-function filled(value: unknown): unknown {
+export function filled(value: unknown): unknown {
   return value === undefined || (Array.isArray(value) && value.length === 0) ? null : value;
 }

@@ -85,17 +85,14 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
   const workers = new Set<WorkerProcess>();
   const figures = new ServerMetrics();
   const presence = new DatabasePresence(tell, options.logs.timeZone);
-  const waiting = new Map<WorkerProcess, { resolve: () => void; reject: (error: Error) => void }>();
+  const waiting = new Map<WorkerProcess, PromiseWithResolvers<void>>();
   const pauses = new Set<NodeJS.Timeout>();
   let started = 0;
   let quickDeaths = 0;
   let stopping = false;
   let ended = false;
   let exitCode = 0;
-  let finish: (code: number) => void = () => {};
-  const stopped = new Promise<number>((resolve) => {
-    finish = resolve;
-  });
+  const { promise: stopped, resolve: finish } = Promise.withResolvers<number>();
   const stopWatching = watchHeartbeat(workers, timing.beat, timing.hang);
   const ignoreSignals = onSignals({ stop, endAtOnce, reopen });
   let restarting: Promise<void> | null = null;
@@ -146,7 +143,9 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
     const taken = new Set(Array.from(workers, ({ number }) => number));
     while (taken.has(worker.number)) worker.number++;
     workers.add(worker);
-    return new Promise((resolve, reject) => waiting.set(worker, { resolve, reject }));
+    const ready = Promise.withResolvers<void>();
+    waiting.set(worker, ready);
+    return ready.promise;
   }
 
   function onMessage(worker: WorkerProcess, message: ToSupervisor): void {

@@ -1,5 +1,6 @@
 /** The recorded changes as users may see them: who did what when, field by field, as far as they may read the member. */
 
+import { filled } from "../../engine/past/states.ts";
 import { type Actor, may, mayRead, ownerOf } from "../../model/kinds/access.ts";
 import type { Field, Value, Values } from "../../model/kinds/field.ts";
 import type { Kind, Kinds } from "../../model/kinds/kind.ts";
@@ -100,11 +101,6 @@ function doingOf({ version, vorher, nachher }: RecordedChange): EditName {
   if (vorher === null && nachher !== null) return version === 1 ? "angelegt" : "zurueckgeholt";
   if (vorher === null) return version === 1 ? "angelegt" : "geaendert";
   return nachher === null ? "entfernt" : "geaendert";
-}
-
-/** An empty list counts as no value, recorded or not. */
-function filled(value: unknown): unknown {
-  return value === undefined || (Array.isArray(value) && value.length === 0) ? null : value;
 }
 
 function idsIn(value: unknown): number[] {

@@ -1,6 +1,6 @@
 /** Restores an earlier state: an ordinary write with the usual checks and rights; a removed member gets its former addresses back. */
 
-import { isTagOf, judge, secondsOf } from "../../engine/answer/conditional.ts";
+import { holdsForMember } from "../../engine/answer/conditional.ts";
 import type { Body } from "../../engine/body/body.ts";
 import { bringBack, put, type Write } from "../../engine/write/write.ts";
 import type { FormFields, Visit } from "../../model/answers/page.ts";
@@ -89,13 +89,9 @@ function preconditionOf({ request }: Visit, fields: FormFields): Write["precondi
   if (version === "" && !request.headers.has("If-Match")) throw new Problem("vorbedingung-noetig");
   return (found) => {
     const member = "member" in found ? found.member : null;
-    const verdict = judge(request.headers, "PUT", {
-      exists: member !== null,
-      changed: member && secondsOf(member.touched),
-      matches: (tag) => member !== null && isTagOf(tag, member),
-    });
     const isOther = version !== "" && member !== null && version !== `${member.version}`;
-    if (isOther || verdict === "failed") throw new Problem("vorbedingung");
+    if (isOther || !holdsForMember(member, request.headers, "PUT"))
+      throw new Problem("vorbedingung");
   };
 }
 

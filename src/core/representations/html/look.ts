@@ -5,7 +5,7 @@ import type { Actor } from "../../model/kinds/access.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
 import type { Member } from "../../model/store/member.ts";
 import type { Reading } from "../../model/store/reading.ts";
-import type { Markup } from "./frame/markup.ts";
+import { html, type Markup } from "./frame/markup.ts";
 import type { Content } from "./frame/page.ts";
 
 interface HtmlLook {
@@ -80,4 +80,10 @@ export function htmlLook(look: HtmlLook): HtmlLook {
 
 export function lookOf(kind: Kind): HtmlLook {
   return kind.looks.html ?? PLAIN;
+}
+
+/** An item of a list of members, each with its buttons; `next`: where these lead. */
+export function itemWithSteps(member: Member, next: string, view: View): Markup {
+  const { entry, steps } = lookOf(member.kind);
+  return html`<li>${entry?.(member, view)}${steps?.(member, next, view)}</li>\n`;
 }

@@ -25,6 +25,7 @@ import { MIGRATIONS } from "../schema/migrations.ts";
 import { prepareTables, withTarget } from "../schema/tables.ts";
 import { bringUpToDate, orderName } from "../schema/up-to-date.ts";
 import { noteEverything } from "../write/change-log.ts";
+import { beginCounter } from "../write/numbers.ts";
 import { type BackupRow, backupHead, batchesOf, writeBackup } from "./backup.ts";
 import { addColumn, copiedTables, makeTables, unknownTables } from "./unknown-tables.ts";
 
@@ -145,7 +146,9 @@ async function readRows(
     rows += batch.length;
   }
   const { members } = unknownTables(layout, kinds);
-  await countNewKinds(transaction, [...kinds.all.map(({ singular }) => singular), ...members]);
+  // Some kinds are newer than the backup.
+  for (const art of [...kinds.all.map(({ singular }) => singular), ...members])
+    await beginCounter(transaction, art);
   return { rows, columns: found };
 }
 
@@ -193,15 +196,4 @@ async function addColumns(
 
 function without(row: BackupRow, names: readonly string[]): BackupRow {
   return Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)));
-}
-
-/** Adds counters for kinds that are newer than the backup. */
-async function countNewKinds(transaction: Database, kinds: readonly string[]): Promise<void> {
-  for (const art of kinds) {
-    await transaction
-      .insertInto("zaehler")
-      .values({ art, naechste: 1, anzahl: 0 })
-      .onConflict((conflict) => conflict.column("art").doNothing())
-      .execute();
-  }
 }

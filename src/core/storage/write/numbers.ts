@@ -15,7 +15,7 @@ export async function nextNumbers(
   count: number,
   taken: TakenNumbers,
 ): Promise<string[]> {
-  const first = await begin(database, counter);
+  const first = await beginCounter(database, counter);
   const { free, next } = await freeFrom(first, series, count, taken);
   await database
     .updateTable("zaehler")
@@ -34,7 +34,7 @@ export async function numbersAhead(
   others: readonly number[],
   taken: TakenNumbers,
 ): Promise<number[]> {
-  const first = await begin(database, counter);
+  const first = await beginCounter(database, counter);
   const ahead = [...new Set(others)].filter((other) => other >= first).sort((a, b) => a - b);
   const last = ahead.at(-1);
   if (last === undefined) return [];
@@ -65,7 +65,8 @@ async function freeFrom(
   return { free, next };
 }
 
-async function begin(database: Database, art: string): Promise<number> {
+/** Makes the counter if there is none; returns its next number. */
+export async function beginCounter(database: Database, art: string): Promise<number> {
   await database
     .insertInto("zaehler")
     .values({ art, naechste: 1, anzahl: 0 })

@@ -9,7 +9,7 @@ import {
 } from "../../../core/representations/html/form/page/change-form.ts";
 import { layout } from "../../../core/representations/html/frame/layout.ts";
 import { heading, html, type Markup } from "../../../core/representations/html/frame/markup.ts";
-import { lookOf } from "../../../core/representations/html/look.ts";
+import { itemWithSteps } from "../../../core/representations/html/look.ts";
 import type { Day } from "../../../core/words/dates/days.ts";
 import { bookingTexts } from "../../lending/texts/themes.ts";
 import type { VisitTime } from "../../lending/visits/appointment.ts";
@@ -47,7 +47,7 @@ ${days.map((one) => html`<li><a href="terminplan?tag=${one}"${one === shown && h
 ${
   (listed.length > 0 || isDesk) &&
   html`<section aria-labelledby="vereinbart"><h2 id="vereinbart">${isDesk ? texts.comes(day(shown)) : texts.yours}</h2>
-${listed.length === 0 ? html`<p class="nothing">${texts.nobody}</p>` : html`<ul class="entries">\n${listed.map((one) => html`<li>${lookOf(one.kind).entry?.(one, view)}${lookOf(one.kind).steps?.(one, path, view)}</li>\n`)}</ul>`}</section>`
+${listed.length === 0 ? html`<p class="nothing">${texts.nobody}</p>` : html`<ul class="entries">\n${listed.map((one) => itemWithSteps(one, path, view))}</ul>`}</section>`
 }
 ${choosing(plan, path, view)}
 <ul class="titles"><li><a href="terminplan.ics" type="text/calendar">${texts.calendar}</a></li></ul>

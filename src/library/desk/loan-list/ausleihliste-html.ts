@@ -13,7 +13,7 @@ import { layout } from "../../../core/representations/html/frame/layout.ts";
 import { heading, html, type Markup } from "../../../core/representations/html/frame/markup.ts";
 import { manyOf } from "../../../core/representations/html/frame/names.ts";
 import { tableLink } from "../../../core/representations/html/frame/table-link.ts";
-import { lookOf } from "../../../core/representations/html/look.ts";
+import { itemWithSteps } from "../../../core/representations/html/look.ts";
 import { nameOf } from "../../../core/representations/html/member/beside.ts";
 import { lendingRules } from "../../lending/rules.ts";
 import { bookingTexts } from "../../lending/texts/themes.ts";
@@ -77,7 +77,7 @@ ${
   bookings.length > 0 &&
   html`<section aria-labelledby="gebucht"><h2 id="gebucht">${manyOf(view.kinds.one("buchung"), view)}</h2>
 <ul class="entries loans">
-${bookings.map((one) => html`<li>${lookOf(one.kind).entry?.(one, view)}${lookOf(one.kind).steps?.(one, path, view)}</li>\n`)}</ul></section>`
+${bookings.map((one) => itemWithSteps(one, path, view))}</ul></section>`
 }
 ${otherPart(others, path, view)}
 ${appointmentPart(list, path, view)}
@@ -136,7 +136,7 @@ function appointmentPart(list: LoanList, path: string, view: View): Markup | nul
     open.length + bookings.length > 0 || reservations.some(({ place }) => place === null);
   if (appointments.length === 0 && !(isOwn && hasCause)) return null;
   return html`<section aria-labelledby="termine"><h2 id="termine">${visit.title}</h2>
-${appointments.length > 0 && html`<ul class="entries">\n${appointments.map((one) => html`<li>${lookOf(one.kind).entry?.(one, view)}${lookOf(one.kind).steps?.(one, path, view)}</li>\n`)}</ul>`}
+${appointments.length > 0 && html`<ul class="entries">\n${appointments.map((one) => itemWithSteps(one, path, view))}</ul>`}
 ${isOwn && hasCause && html`<p><a href="terminplan">${visit.choose}</a></p>`}</section>`;
 }
 

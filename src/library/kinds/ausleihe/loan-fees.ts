@@ -5,7 +5,7 @@ import { isEnabled } from "../../../core/model/kinds/enabled.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
-import { lookOf } from "../../../core/representations/html/look.ts";
+import { itemWithSteps } from "../../../core/representations/html/look.ts";
 import { feeTexts } from "../../texts/themes.ts";
 
 export async function feesOfLoan(
@@ -23,5 +23,5 @@ export function loanFees(loan: Member, view: View): Markup | null {
   const next = `/ausleihe/${loan.id}`;
   return html`<section class="owed" aria-labelledby="gebuehren"><h2 id="gebuehren">${feeTexts(view.texts).owed.charged}</h2>
 <ul class="entries">
-${fees.map((fee) => html`<li>${lookOf(fee.kind).entry?.(fee, view)}${lookOf(fee.kind).steps?.(fee, next, view)}</li>\n`)}</ul></section>`;
+${fees.map((fee) => itemWithSteps(fee, next, view))}</ul></section>`;
 }

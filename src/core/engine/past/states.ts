@@ -135,10 +135,10 @@ function isState(kind: Kind, change: RecordedChange): change is StateChange {
 }
 
 function publicText(kind: Kind, record: StateRecord): string {
-  return JSON.stringify(publicFields(kind).map(([name]) => filled(record[name])));
+  return JSON.stringify(publicFields(kind).map(([name]) => unlessEmpty(record[name])));
 }
 
 /** An empty list counts as no value, recorded or not. */
-export function filled(value: unknown): unknown {
+export function unlessEmpty(value: unknown): unknown {
   return value === undefined || (Array.isArray(value) && value.length === 0) ? null : value;
 }

@@ -1,6 +1,6 @@
 /** The recorded changes as users may see them: who did what when, field by field, as far as they may read the member. */
 
-import { filled } from "../../engine/past/states.ts";
+import { unlessEmpty } from "../../engine/past/states.ts";
 import { type Actor, may, mayRead, ownerOf } from "../../model/kinds/access.ts";
 import type { Field, Value, Values } from "../../model/kinds/field.ts";
 import type { Kind, Kinds } from "../../model/kinds/kind.ts";
@@ -90,7 +90,7 @@ export function changedFields(
   owner: number | null,
 ): [name: string, field: Field, before: unknown, after: unknown][] {
   return recordedFields(kind).flatMap(([name, field]) => {
-    const [before, after] = [filled(vorher?.[name]), filled(nachher?.[name])];
+    const [before, after] = [unlessEmpty(vorher?.[name]), unlessEmpty(nachher?.[name])];
     const isSame = JSON.stringify(before) === JSON.stringify(after);
     return isSame || !mayRead(field, actor, owner) ? [] : [[name, field, before, after]];
   });

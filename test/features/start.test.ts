@@ -53,6 +53,10 @@ withLibrary("a closing day with a name is called by it wherever it counts", asyn
   assert.equal(bis, "2026-04-13");
   const desk = await library.ask("GET", "/theke?konto=2", { as, accept: "text/html" });
   assert.match(desk.text, /13\. April 2026<\/time> \(der erste Tag nach: Osterferien\)/);
+  // A day that was given out before the holidays were entered is in them, not after.
+  await library.patch(SETTINGS, { schliesstag: [...schliesstag, "13.4.2026: Umbau"] });
+  const within = await library.ask("GET", "/theke?konto=2", { as, accept: "text/html" });
+  assert.doesNotMatch(within.text, /der erste Tag nach/);
   const calendar = await library.ask("GET", "/belegung.ics", { accept: "*/*" });
   assert.match(
     calendar.text,

@@ -232,6 +232,26 @@ withLibrary(
     await library.patch("/ausleihe/3", { zurueck: "2026-03-06" });
     const { json } = await library.ask("GET", "/gebuehr/3", { as: "bibliothekarin" });
     assert.equal(json.zustand, "erlassen", "nobody owes a deposit for what is back");
+
+    await library.lend("B3", "ben");
+    await library.patch("/gebuehr/4", { bezahlt: "5.00 EUR" });
+    const visitor = await Visitor.signedIn(library, "bibliothekarin");
+    const desk = await visitor.get("/theke?modus=rueckgabe");
+    const returned = await visitor.submit(desk, { aktion: "feld" }, { text: "B3" });
+    const { pathname, search } = new URL(returned.headers.get("Location") ?? "");
+    const told = await visitor.get(pathname + search);
+    assert.match(told.text, /Die Kaution von 5,00\s€ ist zurückzugeben/, "what was paid in part");
+    const konto = `/konto/${library.accounts.ben}`;
+    const stays = await library.ask("DELETE", konto, { as: "bibliothekarin" });
+    assert.equal(stays.status, 409, "as long as the library has money of theirs");
+    const list = await visitor.get(`/theke?konto=${library.accounts.ben}`);
+    assert.match(list.text, /Kaution, 20,00\s€.*Die Kaution von 5,00\s€/s);
+    const given = await visitor.submit(list, { zustand: "erlassen" });
+    assert.equal(given.status, 303, given.text);
+    const book = await library.ask("GET", "/kassenbuch/2026-03-06", { as: "bibliothekarin" });
+    const { richtung, betrag } = book.json.eintrag.at(-1);
+    assert.deepEqual([richtung, betrag], ["aus", "5.00 EUR"]);
+    assert.equal((await library.ask("DELETE", konto, { as: "bibliothekarin" })).status, 204);
   },
   siteWith(),
 );

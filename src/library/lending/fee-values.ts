@@ -32,7 +32,8 @@ export function sumOf(fees: readonly Member[], currency: string): string {
   return moneyOf(coins, currency);
 }
 
-/** A deposit that was paid and not yet refunded. */
-export function isHeld({ grund, zustand }: Values): boolean {
-  return grund === "kaution" && zustand === "bezahlt";
+/** A deposit of which something was paid and not yet refunded; what was not paid of it is let off at the return. */
+export function isHeld(values: Values): boolean {
+  const { bezahlt, zustand } = feeOf(values);
+  return values.grund === "kaution" && zustand !== "offen" && bezahlt > 0;
 }

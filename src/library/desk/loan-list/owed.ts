@@ -46,16 +46,16 @@ export async function owedBy(
   fees: Fees,
   { kinds, read, rules }: OwedContext,
 ): Promise<Owed> {
-  const held = { konto: account.id, grund: "kaution", zustand: "bezahlt" };
+  const deposits = { konto: account.id, grund: "kaution" };
   const all = [
     ...(await openFees(account.id, { read, kinds })),
-    ...(await read.matching(kinds.one("gebuehr"), held, 10_000)),
+    ...(await read.matching(kinds.one("gebuehr"), deposits, 10_000)).filter(({ values }) =>
+      isHeld(values),
+    ),
   ].sort((a, b) => a.id - b.id);
   const isOut = new Set(loans.filter(({ values }) => values.zurueck === null).map(({ id }) => id));
   const loanOf = ({ values }: Member) => (values.ausleihe as { id: number } | null)?.id ?? 0;
-  const shown = all.filter(
-    (fee) => fee.values.zustand === "offen" || (isHeld(fee.values) && !isOut.has(loanOf(fee))),
-  );
+  const shown = all.filter((fee) => fee.values.zustand === "offen" || !isOut.has(loanOf(fee)));
   const grown = loans
     .filter(({ id }) => isOut.has(id))
     .map(({ values }) => lateFee(`${values.bis}`, read.today(), fees, rules))
@@ -92,10 +92,12 @@ function sumsOf({ fees, sum }: Owed, view: View): string {
 }
 
 function entry(fee: Member, next: string, view: View): Markup {
-  const { betrag, grund, offen, seit } = fee.values;
+  const { betrag, bezahlt, grund, offen, seit } = fee.values;
   const { formats } = view.texts;
   const fees = feeTexts(view.texts);
-  const left = offen !== betrag && !isHeld(fee.values) && fees.owed.left(formats.money(`${offen}`));
+  const left = isHeld(fee.values)
+    ? bezahlt !== betrag && fees.owed.toGiveBack(formats.money(`${bezahlt}`))
+    : offen !== betrag && fees.owed.left(formats.money(`${offen}`));
   return html`<div class="entry-text"><a class="entry-title" href="${hrefOf(fee.kind, fee)}">${choiceOf(fee.kind, "grund", `${grund}`, view)}, ${formats.money(`${betrag}`)}</a><div class="entry-facts"><time datetime="${`${seit}`}">${formats.day(`${seit}`)}</time>${left && html` · ${left}`}</div></div>${lookOf(fee.kind).steps?.(fee, next, view)}`;
 }
 

@@ -203,3 +203,24 @@ withLibrary("gives another free copy to whoever loses the one put aside", async 
   await library.change("/exemplar/1", "bibliothekarin", { zustand: "in Reparatur" });
   assert.equal(await library.statusOf(2), "bereitgestellt");
 });
+
+withLibrary("a booking that moved to an edition's copy keeps that copy free", async (library) => {
+  await withEdition(library);
+  const booking = {
+    werk: { url: "/werk/1" },
+    konto: { ausweis: "A-anna" },
+    von: "2026-03-10",
+    bis: "2026-03-12",
+  };
+  const as = "bibliothekarin";
+  assert.equal((await library.ask("POST", "/buchungen", { as, body: booking })).status, 201);
+  for (const copy of [1, 2]) await library.patch(`/exemplar/${copy}`, { zustand: "verloren" });
+  const { json } = await library.ask("GET", "/buchung/1", { as });
+  assert.deepEqual(
+    [json.exemplar.signatur, json.werk.url, json.ausfall],
+    ["S 4", `${ORIGIN}/werk/3`, undefined],
+  );
+  const over = await library.lend("B4", "ben", { bis: "2026-03-20" });
+  assert.deepEqual([over.status, over.json.grund], [409, "gebucht"], over.text);
+  assert.equal((await library.lend("B4", "anna", { bis: "2026-03-12" })).status, 201);
+});

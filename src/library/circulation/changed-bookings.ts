@@ -112,8 +112,10 @@ export async function settleBookings(
     const other = isHindered(booking) ? await freeInstead(copy, booking, occasion) : copy;
     const was = booking.values.ausfall ?? null;
     const ausfall = other ? null : (was ?? today);
-    if (ausfall !== was || (other && other.id !== copy.id))
-      await change(booking, { exemplar: linkToMember(other ?? copy), ausfall }, occasion);
+    if (ausfall === was && (other ?? copy).id === copy.id) continue;
+    // A copy of an edition belongs to another work, by which its bookings are found (`bookingsAround`).
+    const place = other && { werk: other.values.werk ?? null, exemplar: linkToMember(other) };
+    await change(booking, { ...place, ausfall }, occasion);
   }
 }
 

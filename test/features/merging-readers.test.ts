@@ -176,7 +176,24 @@ withLibrary("a copy put aside for both goes on to the next who waits", async (li
     one.konto.url.split("/").at(-1),
   );
   assert.deepEqual(readers.toSorted(), ["2", "4"]);
+  for (const copy of [1, 2]) assert.equal(await library.statusOf(copy), "bereitgestellt");
 });
+
+withLibrary(
+  "somebody who was known is not deleted as an unconfirmed registration",
+  async (library) => {
+    await doubled(library);
+    const { store, kinds } = library.app;
+    await store.write(async (writing) => {
+      const [registered] = await writing.members(kinds.one("konto"), [3]);
+      if (registered) await writing.adjust(registered, { unbestaetigt: "2026-03-06" });
+    });
+    await library.patch("/konto/2", { gesperrt: "Hausverbot" });
+    assert.equal((await merge(library, "/konto/3", "/konto/2")).status, 201);
+    const { gesperrt, unbestaetigt } = (await library.ask("GET", "/konto/3", AS)).json;
+    assert.deepEqual([gesperrt, unbestaetigt], ["Hausverbot", undefined]);
+  },
+);
 
 withLibrary("nobody gains a right by being merged", async (library) => {
   await doubled(library);
@@ -194,7 +211,7 @@ withLibrary("nobody gains a right by being merged", async (library) => {
   const staff = await library.ask("GET", "/konto/1", { ...AS, accept: "text/html" });
   assert.doesNotMatch(staff.text, /zusammenfuehrungen\?/);
   const reader = await library.ask("GET", "/konto/2", { ...AS, accept: "text/html" });
-  assert.match(reader.text, /zusammenfuehrungen\?formular=neu&amp;bleibt=%2Fkonto%2F2/);
+  assert.match(reader.text, /zusammenfuehrungen\?formular=neu&amp;geht=%2Fkonto%2F2/);
   for (const as of ["anna", "carla"]) {
     const body = { bleibt: "/konto/2", geht: "/konto/3" };
     assert.equal((await library.ask("POST", "/zusammenfuehrung/", { as, body })).status, 403);

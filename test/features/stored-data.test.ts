@@ -49,6 +49,7 @@ withLibrary(
     await made(library, "/gebuehren", { konto, grund: "ausweis", betrag: "2.50 EUR" });
     await made(library, "/nachrichten", { konto, text: "# Geschenkt\n\nWir haben etwas für Sie." });
     await made(library, "/anliegenliste", { konto, titel: "Mehr Lyrik" });
+    await made(library, "/buchungen", { konto, exemplar: { barcode: "B3" }, von: "2026-04-01" });
     await library.change(`/konto/${ben}`, "bibliothekarin", { vertretung: konto });
 
     const { json } = await library.ask("GET", `/daten/${anna}`, { as: "anna" });
@@ -57,6 +58,7 @@ withLibrary(
     assert.equal(json.gebuehr[0].durch, "bibliothekarin", "also what only staff sees elsewhere");
     assert.match(json.nachricht[0].text, /Geschenkt/);
     assert.equal(json.anliegen[0].titel, "Mehr Lyrik");
+    assert.equal(json.buchung[0].von, "2026-04-01");
     assert.deepEqual(json.vertritt, [
       { konto: { username: "ben", url: `http://localhost/konto/${ben}` } },
     ]);
@@ -118,13 +120,13 @@ withLibrary(
       !json.aenderung.some(({ was }: { was: { url: string } }) => was.url.endsWith("/werk/1")),
     );
     assert.deepEqual(
-      json.buchung.map(({ betrag, durch }: Record<string, unknown>) => [betrag, durch]),
+      json.kassenbuchung.map(({ betrag, durch }: Record<string, unknown>) => [betrag, durch]),
       [["2.50 EUR", "bibliothekarin"]],
     );
     const { bibliothekarin } = library.accounts;
     const staff = (await library.ask("GET", `/daten/${bibliothekarin}`, { as: "bibliothekarin" }))
       .json;
-    assert.equal(staff.buchung[0].durch, "bibliothekarin", "whoever took it finds it, too");
+    assert.equal(staff.kassenbuchung[0].durch, "bibliothekarin", "whoever took it finds it, too");
     const [work] = staff.aenderung.filter(({ was }: { was: { url: string } }) =>
       was.url.endsWith("/werk/1"),
     );
@@ -151,10 +153,16 @@ withLibrary(
     const konto = { ausweis: "A-anna" };
     await made(library, "/anliegenliste", { konto, titel: "Mehr Lyrik" });
     await made(library, "/spenden", { konto, titel: "Ein Lexikon" });
+    const copy = { exemplar: { barcode: "B3" }, von: "2026-04-01" };
+    await made(library, "/buchungen", { ...copy, konto, zweck: "Lyrikabend" });
     const gone = await library.ask("DELETE", `/konto/${anna}`, { as: "anna" });
     assert.equal(gone.status, 204, gone.text);
-    const wish = await library.ask("GET", "/anliegen/1", { as: "bibliothekarin" });
-    assert.equal(wish.status, 410, wish.text);
+    for (const path of ["/anliegen/1", "/buchung/1"]) {
+      const wish = await library.ask("GET", path, { as: "bibliothekarin" });
+      assert.equal(wish.status, 410, wish.text);
+      const past = await library.ask("GET", `${path}/verlauf`, { as: "bibliothekarin" });
+      assert.doesNotMatch(wish.text + past.text, /Lyrik|konto\//, "nor what it was");
+    }
     const gift = await library.ask("GET", "/spende/1", { as: "bibliothekarin" });
     assert.equal(gift.json.titel, "Ein Lexikon");
     assert.equal(gift.json.konto, undefined);
@@ -176,7 +184,7 @@ withLibrary(
       return id;
     };
     const booked = async (id: number) =>
-      (await library.ask("GET", `/daten/${id}`, { as: "maria.kasse" })).json.buchung ?? [];
+      (await library.ask("GET", `/daten/${id}`, { as: "maria.kasse" })).json.kassenbuchung;
     const first = await register("bibliothekar");
     library.clock.now += 60_000;
     await made(library, "/gebuehren", {

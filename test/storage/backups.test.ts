@@ -191,22 +191,30 @@ for (const [engine, create] of Object.entries(ENGINES)) {
     const [server, other] = [await openApp(settings), await openApp(settings)];
     const file = join(scratch, `era-${engine}.gz`);
     const person = server.kinds.one("person");
+    // Some programs, among them readline, take these two for the end of a line.
+    const beschreibung = "eins\u2028zwei\u2029drei";
     const add = (nachname: string) =>
-      other.store.write((writing) => writing.insert(person, [{ values: { nachname } }], null));
+      other.store.write((writing) =>
+        writing.insert(person, [{ values: { nachname, beschreibung } }], null),
+      );
     const asked = async (id: number) => {
       const library = new Library(server, { now: 0 }, {}, database);
       return (await library.ask("GET", `/person/${id}`)).json.nachname;
     };
     try {
+      await add("Davor");
       await other.store.backup(file);
       await add("Damals");
       const before = await server.store.change();
-      for (let count = 0; count < 3; count++) assert.equal(await asked(1), "Damals");
+      for (let count = 0; count < 3; count++) assert.equal(await asked(2), "Damals");
       await other.store.restore(file);
       await add("Heute");
       assert.notEqual(await server.store.change(), before);
       for (let count = 0; count < 3; count++)
-        assert.deepEqual([await asked(1), await asked(2)], [undefined, "Heute"]);
+        assert.deepEqual(
+          [await asked(1), await asked(2), await asked(3)],
+          ["Davor", undefined, "Heute"],
+        );
     } finally {
       await server.close();
       await other.close();

@@ -8,8 +8,13 @@ export async function removeOwned(account: Member, occasion: Occasion): Promise<
   for (const kind of kinds.owned) {
     const all = await writing.matching(kind, { [kind.owner]: account.id });
     await rulesOf(kind).ownerGoes?.(all, occasion);
-    for (const own of all)
-      await (kind.outlives ? writing.forget(own, kind.owner) : removeAndFollow(own, occasion));
+    for (const own of all) {
+      if (kind.outlives) await writing.forget(own, kind.owner);
+      else {
+        await removeAndFollow(own, occasion);
+        await writing.conceal(own);
+      }
+    }
   }
 }
 

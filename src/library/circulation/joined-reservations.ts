@@ -50,7 +50,9 @@ export async function joinWaiting(
         !atHome.has(linkIn(one.values, "konto")?.id ?? 0)),
   );
   const waiting = concerned.map((one) => waitingOf(one, linkIn(one.values, "konto")?.id ?? 0));
-  const { joined } = await endDoubled(concerned, joinReservations(waiting, atHome), occasion);
+  const doubled = joinReservations(waiting, atHome);
+  const { joined, freed } = await endDoubled(concerned, doubled, occasion);
+  for (const copy of freed) await setState(copy, "verfügbar", occasion);
   return joined;
 }
 
@@ -101,9 +103,7 @@ async function endDoubled(
     const copy = await linked(reservation.values, "exemplar", "exemplar", occasion);
     const ended = { status: "storniert", ...NOT_READY, ende: today };
     await writing.update(reservation, { ...reservation.values, ...ended }, null);
-    if (!copy || stateOfCopy(copy) !== "bereitgestellt") continue;
-    await setState(copy, "verfügbar", occasion);
-    freed.push(copy);
+    if (copy && stateOfCopy(copy) === "bereitgestellt") freed.push(copy);
   }
   for (const { id, seit } of left) {
     const reservation = reservations.get(id) as Member;

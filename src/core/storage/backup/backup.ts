@@ -4,7 +4,6 @@
 
 import { createReadStream, createWriteStream } from "node:fs";
 import { rename, rm } from "node:fs/promises";
-import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
@@ -144,7 +143,17 @@ async function* allLinesOf(file: string): AsyncGenerator<string> {
   const plain = packed.pipe(createGunzip());
   packed.on("error", (error) => plain.destroy(error));
   try {
-    yield* createInterface({ input: plain, crlfDelay: Number.POSITIVE_INFINITY });
+    // Not by readline: it also splits at U+2028 and U+2029, which JSON leaves in texts as they are.
+    let line: string[] = [];
+    for await (const chunk of plain.setEncoding("utf8")) {
+      const [end = "", ...begun] = (chunk as string).split("\n");
+      line.push(end);
+      for (const next of begun) {
+        yield line.join("");
+        line = [next];
+      }
+    }
+    if (line.some((part) => part !== "")) yield line.join("");
   } catch (error) {
     throw new StorageError(`${file} cannot be read as a backup: ${(error as Error).message}.`);
   } finally {

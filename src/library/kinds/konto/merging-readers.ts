@@ -67,6 +67,8 @@ export const mergingRules: Pick<Rules, "join" | "combine" | "joined" | "part"> =
     return {
       ...values,
       gesperrt: blockOf(values, both),
+      // Unless both are new, somebody who is known here has confirmed what was registered.
+      unbestaetigt: both.every(isUnconfirmed) ? (values.unbestaetigt ?? null) : null,
       ausweisAlt: [...others],
       // Not counted as an active reader of this year twice.
       aktivSeit: active.sort().at(-1) ?? null,
@@ -93,11 +95,15 @@ interface Joining {
   readonly messages: readonly (readonly [id: number, tag: string])[];
 }
 
-/** Somebody who is known here has confirmed what was registered: the block of an unconfirmed account does not stay. */
+/** The block of an unconfirmed account does not stay. */
 function blockOf({ gesperrt = null }: Values, both: readonly Values[]) {
-  const [pending, ...more] = both.filter(({ unbestaetigt }) => (unbestaetigt ?? null) !== null);
+  const [pending, ...more] = both.filter(isUnconfirmed);
   if (!pending || more.length > 0 || pending.gesperrt !== gesperrt) return gesperrt;
   return both.find((one) => one !== pending)?.gesperrt ?? null;
+}
+
+function isUnconfirmed({ unbestaetigt = null }: Values): boolean {
+  return unbestaetigt !== null;
 }
 
 /** An account has one message of each day that the program wrote by itself; both stay, the other as if written by hand. */

@@ -11,7 +11,7 @@ export function plot(name: string, numbers: readonly number[], unit: string): st
     return BARS[Math.round(height)];
   });
   const range = `${least.toFixed(0)} to ${most.toFixed(0)} ${unit}`;
-  return `${name.padEnd(22)}${bars.join("")}  ${range}`;
+  return `${name.padEnd(24)}${bars.join("")}  ${range}`;
 }
 
 function averages(numbers: readonly number[]): number[] {

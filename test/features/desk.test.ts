@@ -628,6 +628,32 @@ withLibrary(
   },
 );
 
+withLibrary("a return that is sent later ends no loan that began since", async (library) => {
+  // Loans are stored with the instant of the real clock.
+  library.clock.now = Date.now();
+  const step = (aktion: string, minutes: number, leser = "") => {
+    const zeit = new Date(Date.now() + minutes * 60_000).toISOString();
+    const schluessel = `k-${aktion}${minutes}`;
+    return late(library, { aktion, zeit, schluessel, barcode: "B1", ...(leser && { leser }) });
+  };
+  const states = async () => {
+    const { json } = await library.ask("GET", "/ausleihen", { as: "bibliothekarin" });
+    return json.ausleihe.map(({ status }: { status: string }) => status).sort();
+  };
+  const over = "zurückgegeben";
+  // A queue of its own: lent and returned without network, sent when both are over.
+  assert.equal((await step("ausleihen", -60, "A-anna")).status, 303);
+  assert.equal((await step("zurueck", -55)).status, 303);
+  assert.deepEqual(await states(), [over]);
+  await library.lend("B1", "ben");
+  const queued = await step("zurueck", -10);
+  assert.equal(queued.status, 409, "what is out now was lent after that");
+  assert.match(queued.text, /ist das Exemplar neu ausgeliehen/);
+  assert.deepEqual(await states(), ["laufend", over]);
+  assert.equal((await step("zurueck", 1)).status, 303);
+  assert.deepEqual(await states(), [over, over]);
+});
+
 withLibrary("takes no step from too long ago, from tomorrow, or from a reader", async (library) => {
   const step = { aktion: "ausleihen", leser: "A-anna", barcode: "B1", schluessel: "k-0000003" };
   for (const [zeit, why] of [

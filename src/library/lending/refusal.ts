@@ -25,6 +25,7 @@ export const REASONS = [
   "kommt-nicht-wieder",
   "zurueckgegeben",
   "nicht-ausgeliehen",
+  "seither-ausgeliehen",
   "vorgemerkt",
   "zu-oft-verlaengert",
   "nur-eine-verlaengerung",

@@ -106,7 +106,7 @@ async function act(scene: Scene): Promise<DeskOutcome> {
     return { step: { state: "problem", message }, status: 409 };
   }
   try {
-    return await action({ ...scene, when: { day: past.day, key } });
+    return await action({ ...scene, when: { ...past, key } });
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     return { step: await deskRefusal(error, await copyIn(scene), scene), status: error.status };

@@ -8,7 +8,9 @@ export const MOST_HOURS = 72;
 /** Tolerated clock difference. */
 const AHEAD = HOUR / 12;
 
-type PastDay = { readonly day: string } | { readonly refused: "zu-alt" | "zukunft" };
+type PastDay =
+  | { readonly day: string; readonly at?: number }
+  | { readonly refused: "zu-alt" | "zukunft" };
 
 /** `said`: the timestamp sent by the browser; empty: now. */
 export function dayOfStep(
@@ -20,5 +22,5 @@ export function dayOfStep(
   if (Number.isNaN(instant) || instant < now - MOST_HOURS * HOUR) return { refused: "zu-alt" };
   if (instant > now + AHEAD) return { refused: "zukunft" };
   const day = dayIn(timeZone, instant);
-  return { day: day < today ? day : today };
+  return { day: day < today ? day : today, at: instant };
 }

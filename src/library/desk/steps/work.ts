@@ -26,6 +26,8 @@ export interface DeskContext {
 export interface When {
   readonly day: string;
   readonly key: string | null;
+  /** The instant of a step taken without network and sent later. */
+  readonly at?: number;
 }
 
 interface NotedFaults {
@@ -62,8 +64,18 @@ export class DeskWork {
       von: when.day,
       ...(anyway !== "" && { trotzdem: anyway }),
     };
+    const body = { input, format: json };
     const repeat = repeatOf(when, step);
-    return create(this.#write("ausleihe"), { input, format: json }, repeat);
+    const { at } = when;
+    if (at === undefined) return create(this.#write("ausleihe"), body, repeat);
+    return inOneWrite(this.#context.store, async (store, writing) => {
+      const here = new DeskWork({ ...this.#context, store }, this.#view);
+      const loan = await create(here.#write("ausleihe"), body, repeat);
+      // It began before it is stored: returns in the same queue are compared to that instant.
+      const begun = { account: NOBODY, key: keyOfBegin(loan), fingerprint: `${at}` };
+      await writing.remember(begun, loan);
+      return loan;
+    });
   }
 
   /** A copy with a reservation is put aside in the same write, since staff have it in hand. */
@@ -80,8 +92,8 @@ export class DeskWork {
   }
 
   /**
-   * A lost copy is marked as found; scanned twice, it is returned once, with the same outcome. `inHand`: staff have it and can put it
-   * aside.
+   * A lost copy is marked as found; scanned twice, it is returned once, with the same outcome. A return sent later does not end a loan that
+   * began after it. `inHand`: staff have it and can put it aside.
    */
   async takeBackCopy(
     copy: Member,
@@ -97,12 +109,24 @@ export class DeskWork {
       const last = lost.at(-1);
       if (last) return { what: "gefunden", loan: await this.found(last) };
     }
-    const loan = (await back(null))[0] ?? (await back(when.day)).at(-1);
+    const [open] = await back(null);
+    if (open && when.at !== undefined && (await this.#begin(open)) > when.at) {
+      const origin = this.#view.origin;
+      const links = [{ url: origin + urlOf(open), title: open.title }];
+      throw notPossible({ reason: "seither-ausgeliehen" }, links);
+    }
+    const loan = open ?? (await back(when.day)).at(-1);
     if (!loan) throw notPossible({ reason: "nicht-ausgeliehen" });
     const returned = inHand
       ? await this.takeBack(loan, when)
       : await this.#change(loan, { zurueck: when.day }, repeatOf(when, "zurueck"));
     return { what: "zurueck", loan: returned };
+  }
+
+  /** The instant at which a loan began, also of one taken without network. */
+  async #begin(loan: Member): Promise<number> {
+    const known = await this.#context.store.read.repeated(NOBODY, keyOfBegin(loan));
+    return known ? Number(known.fingerprint) : Date.parse(loan.created);
   }
 
   /** From one reader to another, such as from a teacher to a pupil, in one transaction. */
@@ -252,6 +276,10 @@ function repeatOf({ key }: When, step: string): Repeat | null {
 
 function keyOf(key: string): string {
   return `theke ${key}`;
+}
+
+function keyOfBegin({ id }: Member): string {
+  return keyOf(`ausleihe ${id}`);
 }
 
 function urlOf({ kind, id }: Member): string {

@@ -54,6 +54,8 @@ const refusals: ReasonTexts = {
     "Diese Ausleihe ist zurückgegeben. Möglich ist nur noch, die Rückgabe aufzuheben, solange das Exemplar nicht neu ausgeliehen ist.",
   "nicht-ausgeliehen": () =>
     "Dieses Exemplar ist nicht ausgeliehen; es gibt nichts zurückzunehmen.",
+  "seither-ausgeliehen": () =>
+    "Seit diesem Schritt ist das Exemplar neu ausgeliehen; die neue Ausleihe bleibt, wie sie ist. Liegt es wieder vor Ihnen, nehmen Sie es jetzt zurück.",
   vorgemerkt: () =>
     "Jemand wartet auf dieses Werk, deshalb lässt es sich nicht verlängern. Es muss bis zum Fälligkeitstag zurückgegeben werden.",
   "zu-oft-verlaengert": (p) =>

@@ -51,6 +51,8 @@ const refusals: ReasonTexts = {
   zurueckgegeben: () =>
     "This loan has been returned. All that is possible is to undo the return, as long as the copy has not been lent again.",
   "nicht-ausgeliehen": () => "This copy is not on loan; there is nothing to take back.",
+  "seither-ausgeliehen": () =>
+    "This copy was lent again after this step; the new loan stays as it is. If the copy lies before you, take it back now.",
   vorgemerkt: () =>
     "Somebody waits for this work, so it cannot be renewed. It has to be returned by its due day.",
   "zu-oft-verlaengert": (p) =>

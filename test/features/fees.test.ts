@@ -197,6 +197,40 @@ withLibrary(
     await library.patch("/ausleihe/2", { ausgang: "ersetzt" });
     const states = (await feesOf(library)).map(({ zustand }) => zustand);
     assert.deepEqual(states, ["erlassen", "erlassen"]);
+
+    // Marked on the copy, at the desk or in its form: the loan and its fee follow. Who waits gets it once.
+    const ways = [
+      async () => {
+        const body = "aktion=gefunden&exemplar=1";
+        const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+        const as = "bibliothekarin";
+        return (await library.ask("POST", "/theke", { as, accept: "text/html", body, headers }))
+          .status;
+      },
+      async () => (await library.patch("/exemplar/1", { zustand: "beschädigt" })).status,
+      async () => (await library.patch("/exemplar/1", { zustand: null })).status,
+    ];
+    for (const [index, way] of ways.entries()) {
+      const [loan, fee] = [`/ausleihe/${index + 3}`, `/gebuehr/${index + 3}`];
+      await library.patch("/exemplar/1", { zustand: null });
+      const lent = await library.lend("B1", "ben");
+      assert.equal(lent.status, 201, lent.text);
+      for (const as of index === 2 ? ["anna", "carla"] : []) {
+        const body = { werk: { url: "/werk/1" } };
+        assert.equal((await library.ask("POST", "/vormerkungen", { as, body })).status, 201);
+      }
+      await library.patch("/exemplar/1", { zustand: "verloren" });
+      if (index === 2) await library.patch("/exemplar/1", { zustand: "ausgesondert" });
+      const open = await library.ask("GET", fee, { as: "bibliothekarin" });
+      assert.equal(open.json.zustand, "offen", "nobody has found it");
+      assert.ok([200, 303].includes(await way()), `${index}`);
+      const ended = await library.ask("GET", loan, { as: "bibliothekarin" });
+      const dropped = await library.ask("GET", fee, { as: "bibliothekarin" });
+      assert.deepEqual([ended.json.ausgang, dropped.json.zustand], ["zurück", "erlassen"]);
+    }
+    const { json } = await library.ask("GET", "/vormerkungen", { as: "bibliothekarin" });
+    const waiting = json.vormerkung.map(({ status }: { status: string }) => status).sort();
+    assert.deepEqual(waiting, ["bereitgestellt", "wartend"]);
   },
   siteWith(),
 );

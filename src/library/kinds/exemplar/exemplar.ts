@@ -49,7 +49,9 @@ const rules: Rules = {
       await lose(member, occasion);
       return settleBookings(member, occasion);
     }
-    const withheld = await settle(member, occasion);
+    const isFound = before !== null && isGone(before) && !isGone(member);
+    const copy = isFound ? await find(member, occasion) : member;
+    const withheld = await settle(copy, occasion);
     const [was, is] = [before, member].map((one) => linkIn(one?.values ?? {}, "werk")?.id);
     if (before && was !== is) await followCopy(member, occasion);
     if (before && isGone(before) !== isGone(member)) await settleBookings(member, occasion);
@@ -221,6 +223,17 @@ async function lose(copy: Member, occasion: Occasion): Promise<void> {
     const values = { ...loan.values, zurueck: occasion.today, ausgang: "verloren" };
     await changeAndFollow(loan, values, occasion);
   }
+}
+
+/** A found copy ends its last lost loan as returned, so that its fees are adjusted. */
+async function find(copy: Member, occasion: Occasion): Promise<Member> {
+  const { writing, kinds } = occasion;
+  const lost = { exemplar: copy.id, ausgang: "verloren" };
+  const [loan] = await writing.matching(kinds.one("ausleihe"), lost, 1, "last first");
+  if (!loan || stateOfCopy(copy) === "ausgeliehen") return copy;
+  await changeAndFollow(loan, { ...loan.values, ausgang: "zurück" }, occasion);
+  const [now = copy] = await writing.members(copy.kind, [copy.id]);
+  return now;
 }
 
 const waiting = new WeakMap<Occasion, Promise<boolean>>();

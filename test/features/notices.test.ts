@@ -722,3 +722,28 @@ withLibrary("the outbox begins with what was written last", async (library) => {
   const page = await library.ask("GET", "/nachrichten.html", { as: "bibliothekarin" });
   assert.match(page.text, /href="nachrichten\?zustand=wartend"/);
 });
+
+withLibrary("a message is not opened again beside another one of its day", async (library) => {
+  const { store, kinds } = library.app;
+  const konto = { id: library.accounts.anna ?? 0, slug: null, title: "anna", extras: {} };
+  const written = (text: string) =>
+    store.write((writing) =>
+      writing.insert(
+        kinds.one("nachricht"),
+        [{ values: { konto, text, zustand: "wartend", weg: "brief", tag: "2026-03-06" } }],
+        null,
+      ),
+    );
+  await written("# Erste\n\nText");
+  const reopen = () => library.patch("/nachricht/1", { zustand: "wartend" });
+  await library.patch("/nachricht/1", { zustand: "hinfällig" });
+  assert.equal((await reopen()).status, 200, "as long as it is the only one");
+  await library.patch("/nachricht/1", { zustand: "hinfällig" });
+  await written("# Zweite\n\nText");
+  const refused = await reopen();
+  assert.equal(refused.status, 409, refused.text);
+  assert.match(refused.json.detail, /„Zweite“/);
+  assert.match(refused.json.links[0].href ?? refused.json.links[0].url, /\/nachricht\/2$/);
+  await library.patch("/nachricht/2", { zustand: "hinfällig" });
+  assert.equal((await reopen()).status, 200, "the other one is over");
+});

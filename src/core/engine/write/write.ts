@@ -1,7 +1,7 @@
 /** The writes themselves, each in one transaction in which every check still holds at commit (optimistic locking by If-Match, uniqueness, rules). */
 
 import { pathOf } from "../../model/answers/address.ts";
-import { type Fault, invalid, Problem } from "../../model/answers/problem.ts";
+import { type Fault, invalid, Problem, type ProblemLink } from "../../model/answers/problem.ts";
 import type { View } from "../../model/answers/representation.ts";
 import { tellingApart } from "../../model/duplicates/duplicate-keys.ts";
 import { may, type Operation, ownerOf, type Role, towards } from "../../model/kinds/access.ts";
@@ -22,6 +22,7 @@ import type { Draft, Writing } from "../../model/store/writing.ts";
 import { isId } from "../../words/slug.ts";
 import type { Body } from "../body/body.ts";
 import { type Checked, checkInput } from "./check-input.ts";
+import { otherSingle } from "./check-single.ts";
 import { completeValues, sameValues } from "./complete-values.ts";
 import { withNumbers } from "./give-numbers.ts";
 import { bodiesAlong, withFaultPrefix } from "./make-along.ts";
@@ -282,6 +283,11 @@ async function change(
   const occasion = occasionOf(write, writing);
   const ruled = (await rulesOf(kind).replace?.(before, given, occasion)) ?? given;
   const [values = ruled] = await withNumbers(kind, [ruled], occasion);
+  const other = await otherSingle(kind, before, values, writing);
+  if (other) {
+    const links = linksTo([other], write.view);
+    throw new Problem("schon-vergeben", { other: links[0]?.title ?? "…" }, { links });
+  }
   await changeAndFollow(before, values, occasion, slug);
   return current(writing, kind, String(before.id), "short");
 }
@@ -372,12 +378,18 @@ function taken(holders: readonly Holder[], view: View): Problem {
   const values = holders.map(({ value }) => value).join(", ");
   const faults = holders.map(({ name }) => ({ pointer: `/${name}`, code: "vergeben" as const }));
   // A client that may not read the holder learns only that the value is taken.
-  const links = holders.flatMap(({ holder }) =>
-    may(holder.kind.access.read, view.actor, ownerOf(holder))
-      ? [{ url: view.origin + pathOf(holder.kind, holder), title: holder.title }]
-      : [],
+  const links = linksTo(
+    holders.map(({ holder }) => holder),
+    view,
   );
   return new Problem("schon-vergeben", { value: values }, { links, faults });
+}
+
+/** Of those that the client may read. */
+function linksTo(members: readonly Member[], { actor, origin }: View): ProblemLink[] {
+  return members
+    .filter((member) => may(member.kind.access.read, actor, ownerOf(member)))
+    .map((member) => ({ url: origin + pathOf(member.kind, member), title: member.title }));
 }
 
 async function current(

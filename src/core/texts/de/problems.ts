@@ -114,7 +114,10 @@ export default {
     },
     "schon-vergeben": {
       title: "Schon vergeben",
-      detail: (p) => `Schon vergeben und kein zweites Mal zu verwenden: „${p.value}“.`,
+      detail: (p) =>
+        p.other === undefined
+          ? `Schon vergeben und kein zweites Mal zu verwenden: „${p.value}“.`
+          : `An dieser Stelle gilt schon etwas anderes: „${p.other}“. Beenden Sie zuerst das, oder lassen Sie dieses hier, wie es ist.`,
       help: "Ein Wert, den es nur einmal geben kann, etwa ein Benutzername, gehört schon zu etwas anderem. Ein Konto und eine Person haben denselben Benutzernamen nur, wenn das Konto mit der Person verknüpft ist.",
     },
     "noch-verwiesen": {

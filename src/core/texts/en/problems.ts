@@ -113,7 +113,10 @@ export default {
     },
     "schon-vergeben": {
       title: "Already taken",
-      detail: (p) => `Already taken and not to be used a second time: “${p.value}”.`,
+      detail: (p) =>
+        p.other === undefined
+          ? `Already taken and not to be used a second time: “${p.value}”.`
+          : `Another one has taken its place already: “${p.other}”. End that one first, or leave this one as it is.`,
       help: "A value that can be had only once, such as a user name, belongs to another resource already. An account and a person have the same user name only where the account is linked to the person.",
     },
     "noch-verwiesen": {

@@ -372,6 +372,22 @@ withLibrary("a class set is booked in one step, or nothing of it is", async (lib
   assert.ok(own.status >= 400, "for staff");
 });
 
+withLibrary("each copy of a cancelled set goes to the next who waits", async (library) => {
+  const work = { werk: { url: "/werk/1" } };
+  for (const barcode of ["B1", "B2"]) await library.lend(barcode, "anna", { bis: "2026-03-09" });
+  for (const as of ["ben", "carla"]) {
+    const waits = await library.ask("POST", "/vormerkungen", { as, body: work });
+    assert.equal(waits.status, 201, waits.text);
+  }
+  await booked(library, { ...work, von: "2026-03-10", bis: "2026-03-12", anzahl: 2 });
+  library.later(4);
+  for (const id of [1, 2]) await library.patch(`/ausleihe/${id}`, { zurueck: "2026-03-10" });
+  const states = async () => [await library.statusOf(1), await library.statusOf(2)];
+  assert.deepEqual(await states(), ["verfügbar", "verfügbar"], "kept for the set");
+  await library.patch("/buchung/1", { status: "storniert", auchFolgende: "ja" });
+  assert.deepEqual(await states(), ["bereitgestellt", "bereitgestellt"]);
+});
+
 withLibrary(
   "whom something is booked for is found by name, or by the card alone",
   async (library) => {

@@ -150,6 +150,13 @@ withLibrary("what is paid at once goes to the oldest fees first, to the cent", a
     ["0.50 EUR", "offen"],
   ]);
   assert.equal((await book(library, "2026-03-06")).eintrag.length, 2);
+  await withFee(library, "2.00 EUR", "A-ben");
+  const bare = { betrag: "2,00", schluessel: "form-three" };
+  for (const account of [konto, `${library.accounts.ben}`])
+    for (const _ of ["pressed", "twice"])
+      assert.equal((await form({ ...bare, konto: account })).status, 303);
+  const lines = (await book(library, "2026-03-06")).eintrag.length;
+  assert.equal(lines, 4, "the same key pays once for each reader");
 });
 
 withLibrary("is not taken for paid what was let off meanwhile", async (library) => {

@@ -67,6 +67,26 @@ withLibrary("lends a class set in one act, tells what is refused, undoes all", a
   assert.equal(reader.status, 403);
 });
 
+withLibrary(
+  "lends a class set sent twice at once once, and only whole numbers",
+  async (library) => {
+    await addCopies(library, 8);
+    const staff = await Visitor.signedIn(library, LIBRARIAN);
+    const page = await staff.get(`/theke?konto=${library.accounts.anna}&gesucht=Woyzeck`);
+    const send = (anzahl: string) => staff.submit(page, { aktion: "satz" }, { anzahl });
+    for (const wrong of ["abc", "0", "-1", "", "1.5", "1e1", "201", "9".repeat(400)]) {
+      const refused = await send(wrong);
+      assert.equal(refused.status, 422, wrong.slice(0, 9));
+      assert.match(refused.text, /Das muss eine ganze Zahl von 1 bis 200 sein/, wrong.slice(0, 9));
+    }
+    assert.equal(await openLoans(library), 0);
+    const [first, twin] = await Promise.all([send("3"), send("3")]);
+    assert.match(first.headers.get("Location") ?? "", /schritt=satz-\d+\.\d+\.\d+$/);
+    assert.equal(twin.headers.get("Location"), first.headers.get("Location"), "the same loans");
+    assert.equal(await openLoans(library), 3);
+  },
+);
+
 withLibrary("hands out a booked set by one button, due on its last day", async (library) => {
   await addCopies(library, 3);
   const { anna } = library.accounts;

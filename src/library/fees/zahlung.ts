@@ -56,9 +56,13 @@ export function paymentPage({ store, site, again }: Till): Page {
         given,
         weise,
         ...(seen !== undefined && { seen }),
-        // Another amount from the same form is another payment.
+        // Another amount from the same form is another payment, and so is another reader.
         ...(key && {
-          repeat: { account: staff, key: `zahlung ${key} ${given} ${weise}`, fingerprint: given },
+          repeat: {
+            account: staff,
+            key: `zahlung ${key} ${account} ${given} ${weise}`,
+            fingerprint: given,
+          },
         }),
       };
       const lines = await takePayment(payment, { store, site, view });

@@ -1,6 +1,7 @@
 /** Several copies of a work in one act, such as a class set: each is lent or refused by itself, and all are undone together. */
 
-import { Problem } from "../../../core/model/answers/problem.ts";
+import type { FormFields } from "../../../core/model/answers/page.ts";
+import { invalid, Problem } from "../../../core/model/answers/problem.ts";
 import { problemDocument } from "../../../core/model/answers/problem-document.ts";
 import { linkOf, type Member } from "../../../core/model/store/member.ts";
 import { lendingTexts } from "../../texts/themes.ts";
@@ -26,7 +27,7 @@ export async function lendSet(scene: Scene): Promise<DeskOutcome | null> {
   const { view, read } = visit;
   const named = await membersIn(fields.get("exemplare") ?? "", "exemplar", scene);
   if (account === null || named.length === 0) return null;
-  const wanted = Math.min(Number(fields.get("anzahl") ?? named.length), named.length);
+  const wanted = Math.min(countIn(fields) ?? named.length, named.length);
   const anyway = (fields.get("trotzdem") ?? "").trim();
   const work = new DeskWork(context, view);
   const lent: Member[] = [];
@@ -34,11 +35,18 @@ export async function lendSet(scene: Scene): Promise<DeskOutcome | null> {
   for (const copy of named) {
     if (lent.length + refused.filter(({ isRule }) => isRule).length >= wanted) break;
     const open = { exemplar: copy.id, konto: account.id, zurueck: null };
-    const [had] = await read.matching(view.kinds.one("ausleihe"), open, 1);
+    const had = async () => (await read.matching(view.kinds.one("ausleihe"), open, 1))[0];
     try {
-      lent.push(had ?? (await work.lend(copy, account, anyway, { ...when, key: null })));
+      const loan = await had();
+      lent.push(loan ?? (await work.lend(copy, account, anyway, { ...when, key: null })));
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
+      // The same form, sent twice at once, may have lent it just now.
+      const loan = await had();
+      if (loan) {
+        lent.push(loan);
+        continue;
+      }
       const { detail } = problemDocument(error, view.texts, null, view.path);
       refused.push({ copy, why: detail, isRule: error.members.trotzdem === true });
     }
@@ -46,6 +54,15 @@ export async function lendSet(scene: Scene): Promise<DeskOutcome | null> {
   if (lent.length >= wanted) return { at: deskAt(scene, { schritt: nameOfSet(lent) }) };
   const step = await partlyLent({ named, lent, refused, wanted }, account, scene);
   return { step, status: lent.length > 0 ? 200 : 409 };
+}
+
+/** How many are wanted; null without the field: all that are named. */
+function countIn(fields: FormFields): number | null {
+  const typed = fields.get("anzahl");
+  if (typed === undefined) return null;
+  const count = /^[0-9]{1,3}$/.test(typed) ? Number(typed) : 0;
+  if (count >= 1 && count <= LARGEST_SET) return count;
+  throw invalid({ pointer: "/anzahl", code: "bereich", params: { min: 1, max: LARGEST_SET } });
 }
 
 interface SetOutcome {

@@ -218,11 +218,12 @@ export async function deskRefusal(
           ways: [...(account ? [passingOn(copy, visit)] : []), takingBack(copy, visit)],
         };
   }
-  const { detail } = problemDocument(problem, view.texts, null, view.path);
+  const { detail, faults } = problemDocument(problem, view.texts, null, view.path);
+  const message = [detail, ...faults.map((fault) => fault.detail)].join(" ");
   const ways = problem.members.trotzdem === true ? goingOn(copy, scene) : [];
   const mend = reason === "abgelaufen" || reason === "gesperrt" ? await whose(scene) : null;
   const state = ways.length > 0 ? "warning" : "problem";
-  return { state, message: detail, ways, ...(mend && { mend }) };
+  return { state, message, ways, ...(mend && { mend }) };
 }
 
 /** The account of the step's loan, which need not be the open one. */

@@ -264,14 +264,17 @@ async function letGo(before: Member, occasion: Occasion): Promise<void> {
   if (copy && stateOfCopy(copy) === "verfügbar") await release(copy, occasion);
 }
 
-async function cancelLater(booking: Member, { writing, today }: Occasion): Promise<void> {
+async function cancelLater(booking: Member, occasion: Occasion): Promise<void> {
+  const { writing, today } = occasion;
   const serie = linkIn(booking.values, "serie")?.id ?? booking.id;
   // Of a set the first one begins at the same time.
   const first = await writing.members(booking.kind, [serie]);
   const others = await writing.matching(booking.kind, { serie, status: "gebucht" });
   for (const one of [...first, ...others])
-    if (one.values.status === "gebucht" && `${one.values.von}` >= `${booking.values.von}`)
+    if (one.values.status === "gebucht" && `${one.values.von}` >= `${booking.values.von}`) {
       await writing.update(one, { ...one.values, status: "storniert", ende: today }, null);
+      await letGo(one, occasion);
+    }
 }
 
 function isOne(member: Member, other: Member | null): boolean {

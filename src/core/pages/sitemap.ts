@@ -10,10 +10,12 @@ import { type Element, element, xmlDocument } from "../representations/xml/write
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 const TYPE = "application/xml; charset=utf-8";
 /**
- * Ids per part, whether they exist or not, so that nothing has to be counted or looked for. The protocol allows 50,000; but each address
- * costs some microseconds, and writing a part blocks the event loop.
+ * Ids per part, whether they exist or not, so that nothing has to be counted. The protocol allows 50,000; but each address costs some
+ * microseconds, and writing a part blocks the event loop.
  */
 const PART = 1000;
+/** The protocol allows no longer index. */
+const MOST_PARTS = 50_000;
 
 export const sitemap: Page = {
   path: "/sitemap.xml",
@@ -36,14 +38,14 @@ export const sitemap: Page = {
     }
     const parts: Element[] = [];
     for (const kind of kinds) {
-      const last = await read.lastId(kind);
       // The first part exists even without members: it lists the collection.
-      for (let after = 0; after === 0 || after < last; after += PART) {
+      for (const after of new Set([0, ...(await read.parts(kind, PART, MOST_PARTS))])) {
         const address = `${view.origin}/sitemap/${kind.singular}-${after}.xml`;
         parts.push(element("sitemap", {}, [element("loc", {}, address)]));
       }
     }
-    return { type: TYPE, body: xmlDocument(element("sitemapindex", { xmlns: NAMESPACE }, parts)) };
+    const index = element("sitemapindex", { xmlns: NAMESPACE }, parts.slice(0, MOST_PARTS));
+    return { type: TYPE, body: xmlDocument(index) };
   },
 };
 
@@ -59,13 +61,16 @@ export const sitemapPart: Page = {
     if (!match || !kind || !isPublic(kind)) return null;
     const after = Math.min(Number(match[2]), 2 ** 31 - 1);
     const members = await part(kind, after, { view, read }, after + PART);
-    if (members.length === 0 && after > 0 && after >= (await read.lastId(kind))) return null;
-    // The protocol wants an address in each: the first part of a kind begins with its collection, and one whose members are gone has only that.
-    const ways = after === 0 || members.length === 0 ? [plural(kind)] : [];
-    const isFirst = after === 0 && kind === view.kinds.all.find(isPublic);
-    const own = isFirst ? [entry(`${view.origin}/`, null), ...ownPages(view)] : [];
-    const listed = ways.map((path) => entry(view.origin + path, null));
-    const entries = [...own, ...listed, ...members];
+    // The first part of each kind begins with its collection, that of the first kind also with the start page, so that it is never empty.
+    const ways =
+      after > 0
+        ? []
+        : kind === view.kinds.all.find(isPublic)
+          ? ["/", plural(kind)]
+          : [plural(kind)];
+    const own = ways.includes("/") ? ownPages(view) : [];
+    const entries = [...ways.map((path) => entry(view.origin + path, null)), ...own, ...members];
+    if (entries.length === 0) return null;
     return { type: TYPE, body: xmlDocument(element("urlset", { xmlns: NAMESPACE }, entries)) };
   },
 };

@@ -133,7 +133,7 @@ export function recordDependencies(read: Reading): DependencyRecorder {
     holdersOf: on(tagOf.rows, "holdersOf"),
     named: on(tagOf.rows, "named"),
     resolve: on(tagOf.rows, "resolve"),
-    lastId: on(tagOf.rows, "lastId"),
+    parts: on(tagOf.rows, "parts"),
     count: on(tagOf.rows, "count"),
     possibleDuplicates: on(tagOf.all, "possibleDuplicates"),
     keyed: on(tagOf.all, "keyed"),

@@ -69,8 +69,8 @@ export interface Reading {
   /** Only what an address needs, in id order, after `after`. */
   outline(kind: Kind, after: number, limit: number): Promise<readonly Outline[]>;
 
-  /** The highest id; 0 if there is no member. */
-  lastId(kind: Kind): Promise<number>;
+  /** Parts of `size` consecutive ids: the id before each of the first `limit` parts that are not empty. */
+  parts(kind: Kind, size: number, limit: number): Promise<readonly number[]>;
   count(kind: Kind): Promise<number>;
   /** The instant at which a member was last created, changed, removed or touched; null if none ever was. */
   lastChange(kind: Kind): Promise<string | null>;

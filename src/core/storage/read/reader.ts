@@ -242,13 +242,21 @@ export class Reader implements Reading {
     );
   }
 
-  async lastId(kind: Kind): Promise<number> {
-    const [row] = await this.ask(
-      `last id ${kind.singular}`,
-      {},
-      () => sql`select max(id) as id from ${sql.table(kind.singular)}`,
-    );
-    return Number(row?.id ?? 0);
+  /** One index lookup for each part; rows in between are not read. */
+  async parts(kind: Kind, size: number, limit: number): Promise<readonly number[]> {
+    const table = sql.table(kind.singular);
+    const found = await this.ask(`parts ${kind.singular}`, { size, limit }, (slot) => {
+      // SQLite binds every number as a float unless it is cast; behind the highest id there is no integer of PostgreSQL.
+      const whole = sql`cast(${slot("size")} as bigint)`;
+      return sql`with recursive part(id) as (
+            select min(id) from ${table}
+            union all
+            select (select min(id) from ${table} where id > ((part.id - 1) / ${whole} + 1) * ${whole})
+            from part where part.id is not null)
+          select (id - 1) / ${whole} * ${whole} as behind from part where id is not null
+          limit cast(${slot("limit")} as integer)`;
+    });
+    return found.map(({ behind }) => Number(behind));
   }
 
   async members(

@@ -69,12 +69,16 @@ export async function list(context: ListingContext, query: Query): Promise<Listi
   const found = await narrow(context, query, order);
   if (query.order && found.ids) return inGivenOrder(context, query, query.order, found);
   const back = cursor?.back ?? false;
-  const rows = await withMembers(context, (idsOnly) =>
-    keyset(context, order, cursor, { wanted: limit + 1, idsOnly }, found),
-  );
+  // With a read cache only the ids of a page are queried in its order: the rows are known, or read by their ids.
+  const idsOnly = context.readCache !== null;
+  const rows = await keyset(context, order, cursor, { wanted: limit + 1, idsOnly }, found);
   const more = rows.length > limit;
   const page = rows.slice(0, limit);
   if (back) page.reverse();
+  // A member that is removed meanwhile is left out, but the page before and the next one are found by its place.
+  const members = idsOnly
+    ? await entriesOf(context, idsOf(page))
+    : page.map((row) => context.entries.read(row.zeile));
   const [first, last] = [page[0], page.at(-1)];
   const place = (row: StoredRow, back: boolean): Cursor => ({
     back,
@@ -83,7 +87,7 @@ export async function list(context: ListingContext, query: Query): Promise<Listi
   });
   return {
     kind,
-    members: page.map((row) => row.member),
+    members,
     total: found.total,
     more: found.more,
     previous: first && (back ? more : cursor !== null) ? place(first, true) : null,
@@ -230,21 +234,6 @@ function linksAmong(
   return context.once(`links ${which}`, async () =>
     linkCounts(context, query, ids ?? (await idsAt(context, places))),
   );
-}
-
-/** With a read cache only the ids of a page are queried in its order: the rows are known, or read by their ids. */
-async function withMembers(
-  context: ListingContext,
-  read: (idsOnly: boolean) => Promise<StoredRow[]>,
-): Promise<StoredRow[]> {
-  const rows = await read(context.readCache !== null);
-  if (context.readCache === null) {
-    for (const row of rows) row.member = context.entries.read(row.zeile);
-    return rows;
-  }
-  const members = new Map((await entriesOf(context, idsOf(rows))).map((one) => [one.id, one]));
-  for (const row of rows) row.member = members.get(row.id);
-  return rows.filter((row) => row.member);
 }
 
 function idsOf(rows: readonly StoredRow[]): number[] {

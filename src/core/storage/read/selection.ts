@@ -35,6 +35,8 @@ export interface Demand {
   fits(slot: Slot, order?: string): RawBuilder<boolean>;
   /** An index alone has the ids, so that counting and gathering them reads no rows. */
   readonly countable?: true;
+  /** `ids` can return a member more than once: for each of several values, or for one that its list has twice. */
+  readonly repeats?: boolean;
   /** In this order the members that match follow one another. */
   readonly order?: string;
 }
@@ -65,7 +67,7 @@ export async function select(place: SelectionContext, query: Query): Promise<Sel
   if (!first) return null;
   if (others.length === 0 && first.countable) {
     const some = await selectFew(place, demands, SOME);
-    if (some || (await howMany(place, first, FEW)) > FEW) return { demands, few: some };
+    if (some || (await howMany(place, first, FEW, "members")) > FEW) return { demands, few: some };
   }
   return { demands, few: await selectFew(place, demands) };
 }
@@ -145,16 +147,18 @@ async function rarestFirst(
   return counted.sort((a, b) => a.total - b.total).map(({ demand }) => demand);
 }
 
-/** Counted up to one more than `most`. */
+/** Counted up to one more than `most`. Where `ids` repeats members, "rows" returns too many or the right number, "members" too few or the right one. */
 async function howMany(
   { ask, kind }: SelectionContext,
   demand: Demand,
   most: number,
+  counted: "rows" | "members" = "rows",
 ): Promise<number> {
+  const total = counted === "members" && demand.repeats ? sql`count(distinct c.id)` : sql`count(*)`;
   const [row] = await ask(
-    `how many ${kind.singular} ${demand.shape}`,
+    `how many ${counted} ${kind.singular} ${demand.shape}`,
     { ...demand.fill, limit: most + 1 },
-    (slot) => sql`select count(*) as total from (select 1 from (${demand.ids(slot)}) as d
+    (slot) => sql`select ${total} as total from (select d.id from (${demand.ids(slot)}) as d
       limit cast(${slot("limit")} as integer)) as c`,
     "anew",
   );
@@ -289,6 +293,7 @@ function demandOf(place: SelectionContext, filter: AskedFilter, name: string): D
     fits: (slot) =>
       sql`exists (select 1 from ${list} as l where l.mitglied = k.id and ${among(slot)})`,
     countable: true,
+    repeats: true,
   };
 }
 
@@ -336,6 +341,8 @@ function inColumn(
       return sql<boolean>`(${sql.join(tests(isLed ? value : sql`(${value} ${plain})`, slot), sql` or `)})`;
     },
     countable: true,
+    // Ranges can overlap.
+    repeats: !isOne,
     // With an "or" the index would find them in no order.
     ...(isOne && { order: column }),
   };

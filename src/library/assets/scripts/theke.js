@@ -238,7 +238,7 @@ document.addEventListener("keydown", (event) => {
     ...document.querySelectorAll(
       "#treffer:not([data-outdated]) :is(button, li:not(:has(button, li)) a)",
     ),
-  ];
+  ].filter((stop) => !isReturnWhileLending(stop));
   const way = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   const stops = [field, ...results];
   const at = stops.indexOf(document.activeElement);
@@ -246,6 +246,12 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
   stops[(at + way + stops.length) % stops.length].focus();
 });
+
+/** Who lends by arrow and Enter must not take the copy of another reader back: that button is for the mouse or Tab. */
+function isReturnWhileLending({ form }) {
+  const { aktion, modus } = form?.elements ?? {};
+  return aktion?.value === "zurueck" && modus?.value !== "rueckgabe";
+}
 
 /** The page computes the choices: its list is put below the field. */
 async function suggest(field) {

@@ -29,6 +29,23 @@ withLibrary("lends one copy after the other to the reader of a card", async (lib
   assert.equal(await library.statusOf(3), "ausgeliehen");
 });
 
+withLibrary("lends by the settings of the moment", async (library) => {
+  const visitor = await Visitor.signedIn(library, "bibliothekarin");
+  const at = `/theke?konto=${library.accounts.anna}`;
+  const days = [];
+  for (const [barcode, settings] of [
+    ["B1", {}],
+    ["B2", { tage: 7 }],
+    ["B3", { schliesstag: ["2026-03-10/2026-03-20"] }],
+  ] as const) {
+    await library.change("/einstellungen", "bibliothekarin", settings);
+    const { next } = await step(visitor, { aktion: "feld" }, { text: barcode }, at);
+    const loan = next.split("-").at(-1);
+    days.push((await library.ask("GET", `/ausleihe/${loan}`, { as: "bibliothekarin" })).json.bis);
+  }
+  assert.deepEqual(days, ["2026-04-03", "2026-03-13", "2026-03-21"]);
+});
+
 withLibrary("says at once what it does not know and what is not possible", async (library) => {
   const visitor = await Visitor.signedIn(library, "bibliothekarin");
   const { anna } = library.accounts;

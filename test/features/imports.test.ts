@@ -1063,7 +1063,7 @@ withApps("after the trial the button says what it will do", async (app) => {
   );
   await step(app, both, { zustand: "läuft" });
   const named =
-    "id;titel;person\nN1;Momo;Ende, Michael\nN2;Jim Knopf;Michael Ende\nN3;Krabat;Preußler, Otfried\n";
+    "id;titel;person\nN1;Drei Knöpfe;Quast, Quirin\nN2;Vier Knöpfe;Quirin Quast\nN3;Fünf Knöpfe;Zwirn, Zita\n";
   const [makers, tally] = await tried(named);
   assert.deepEqual([tally.neu, tally.personen], [3, 2]);
   assert.equal(await button(makers, "de"), "3 Werke und 2 Personen einspielen");

@@ -192,6 +192,10 @@ withLibrary(
     assert.equal((await merge(library, "/konto/3", "/konto/2")).status, 201);
     const { gesperrt, unbestaetigt } = (await library.ask("GET", "/konto/3", AS)).json;
     assert.deepEqual([gesperrt, unbestaetigt], ["Hausverbot", undefined]);
+    const [merging] = await store.read.matching(kinds.one("zusammenfuehrung"), {});
+    await library.ask("DELETE", `/zusammenfuehrung/${merging?.id}`, AS);
+    const again = (await library.ask("GET", "/konto/3", AS)).json;
+    assert.deepEqual([again.gesperrt, again.unbestaetigt], [undefined, "2026-03-06"], "undone");
   },
 );
 

@@ -120,13 +120,13 @@ withLibrary(
       !json.aenderung.some(({ was }: { was: { url: string } }) => was.url.endsWith("/werk/1")),
     );
     assert.deepEqual(
-      json.kassenbuchung.map(({ betrag, durch }: Record<string, unknown>) => [betrag, durch]),
+      json.zahlung.map(({ betrag, durch }: Record<string, unknown>) => [betrag, durch]),
       [["2.50 EUR", "bibliothekarin"]],
     );
     const { bibliothekarin } = library.accounts;
     const staff = (await library.ask("GET", `/daten/${bibliothekarin}`, { as: "bibliothekarin" }))
       .json;
-    assert.equal(staff.kassenbuchung[0].durch, "bibliothekarin", "whoever took it finds it, too");
+    assert.equal(staff.zahlung[0].durch, "bibliothekarin", "whoever took it finds it, too");
     const [work] = staff.aenderung.filter(({ was }: { was: { url: string } }) =>
       was.url.endsWith("/werk/1"),
     );
@@ -184,7 +184,7 @@ withLibrary(
       return id;
     };
     const booked = async (id: number) =>
-      (await library.ask("GET", `/daten/${id}`, { as: "maria.kasse" })).json.kassenbuchung;
+      (await library.ask("GET", `/daten/${id}`, { as: "maria.kasse" })).json.zahlung;
     const first = await register("bibliothekar");
     library.clock.now += 60_000;
     await made(library, "/gebuehren", {

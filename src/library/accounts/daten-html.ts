@@ -58,7 +58,7 @@ ${heading(access.data)}
 ${owned.map(({ kind, members }) => section(kind.plural, manyOf(kind, view), members.map(link)))}
 ${section("vertritt", access.answersFor, answersFor.map(link))}
 ${section(
-  "kassenbuchungen",
+  "zahlungen",
   feeTexts(view.texts).cashBook.title,
   data.booked.map(({ tag, grund, betrag, richtung }) => {
     const amount = `${richtung === "aus" ? "−" : ""}${MONEY.shown(betrag, view.language)}`;

@@ -113,7 +113,7 @@ function shapeOf(owned: readonly Kind[]): DocumentShape {
         felder: text({ max: 2000 }),
         vorher: text({ multiline: true, max: 1_000_000 }),
       }),
-      kassenbuchung: entries("kassenbuchungen", CASH_ENTRY),
+      zahlung: entries("zahlungen", CASH_ENTRY),
       vorgang: entries(
         "vorgaenge",
         { zeitpunkt: LINE, was: LINE, adresse: LINE, einzelheit: LINE, wo: place() },
@@ -143,7 +143,7 @@ function valuesOf(data: StoredData): PartValues {
         vorher: before && JSON.stringify(before),
       },
     })),
-    kassenbuchung: booked.map((entry) => cashEntryOf(entry)),
+    zahlung: booked.map((entry) => cashEntryOf(entry)),
     vorgang: events.map((event) => ({
       values: {
         zeitpunkt: event.time,

@@ -1,6 +1,5 @@
 /** Lending rules: the settings in `site/leihwerk.json` under "ausleihe". */
 
-import { cached } from "../../core/words/cached.ts";
 import { WEEKDAYS, type Weekday } from "../../core/words/dates/calendar.ts";
 import type { Closing } from "../../core/words/dates/days.ts";
 import { readOpenings } from "./opening.ts";
@@ -95,17 +94,28 @@ export const DEFAULT_RULES: LendingRules = {
   ruhetage: [],
 };
 
-const known = new WeakMap<object, LendingRules>();
-
-/** The settings of the library, completed with the defaults; found out once, as a loan asks for them ten times. */
-export function lendingRules(site: Readonly<Record<string, unknown>>): LendingRules {
-  return cached(known, site, () => rulesIn(site));
+interface KnownRules {
+  readonly ausleihe: unknown;
+  readonly oeffnungszeiten: unknown;
+  readonly rules: LendingRules;
 }
 
-function rulesIn(site: Readonly<Record<string, unknown>>): LendingRules {
-  const rules = { ...DEFAULT_RULES, ...(site.ausleihe as Partial<LendingRules> | undefined) };
-  if (rules.ruhetage.length > 0) return rules;
-  return { ...rules, ruhetage: daysWithoutHours((site.oeffnungszeiten ?? []) as string[]) };
+const known = new WeakMap<object, KnownRules>();
+
+/**
+ * The settings of the library, completed with the defaults; computed once, as a loan asks for them ten times. The desk keeps one object for
+ * the settings, whose properties change with them: the same object may say something else by now.
+ */
+export function lendingRules(site: Readonly<Record<string, unknown>>): LendingRules {
+  const { ausleihe, oeffnungszeiten } = site;
+  const last = known.get(site);
+  if (last && last.ausleihe === ausleihe && last.oeffnungszeiten === oeffnungszeiten)
+    return last.rules;
+  const all = { ...DEFAULT_RULES, ...(ausleihe as Partial<LendingRules> | undefined) };
+  const hours = (oeffnungszeiten ?? []) as string[];
+  const rules = all.ruhetage.length > 0 ? all : { ...all, ruhetage: daysWithoutHours(hours) };
+  known.set(site, { ausleihe, oeffnungszeiten, rules });
+  return rules;
 }
 
 /** A library with opening hours is closed on all other weekdays; without any, no weekday counts as closed. */

@@ -69,6 +69,14 @@ export function mergedFields(kind: Kind): string[] {
   });
 }
 
+/** What is stored of a member, also the fields that cannot be chosen: all of it comes back when a merge is undone. */
+export function storedValues({ kind, values }: Member): Values {
+  const stored = Object.entries(kind.fields).filter(
+    ([, { type }]) => type !== "derived" && type !== "computed" && type !== "secret",
+  );
+  return Object.fromEntries(stored.map(([name]) => [name, values[name] ?? null]));
+}
+
 export function sidesFor(field: Field): readonly MergeSide[] {
   return isSeveral(field) ? SIDES : SIDES.slice(0, 2);
 }

@@ -2,10 +2,10 @@
 
 import { sql } from "kysely";
 import type { Rows } from "../../identity/rows.ts";
-import type { Absorbed } from "../../model/duplicates/merging.ts";
+import { type Absorbed, storedValues } from "../../model/duplicates/merging.ts";
 import type { Actor } from "../../model/kinds/access.ts";
 import { facetsOf } from "../../model/kinds/facet.ts";
-import type { Field, Link, Values } from "../../model/kinds/field.ts";
+import type { Link, Values } from "../../model/kinds/field.ts";
 import type { Kind, Kinds } from "../../model/kinds/kind.ts";
 import type { NumberSeries } from "../../model/kinds/numbering.ts";
 import { perKind } from "../../model/kinds/per-kind.ts";
@@ -324,12 +324,7 @@ export class Writer extends Reader implements Writing {
     for (const other of apart)
       if (other !== kept.id) await settlePair(backend, database, kind, kept.id, other, true);
     this.noted.add("written", kind.singular, [id, kept.id]);
-    const stored = Object.keys(kind.fields).filter((name) => {
-      const { type } = kind.fields[name] as Field;
-      return type !== "derived" && type !== "computed" && type !== "secret";
-    });
-    const values = Object.fromEntries(stored.map((name) => [name, lost.values[name] ?? null]));
-    const what = { id, slug, version, created, values, source };
+    const what = { id, slug, version, created, values: storedValues(lost), source };
     return { kept: kept.id, lost: what, ...ways, moved, apart };
   }
 

@@ -14,7 +14,7 @@ import { documentOfEntry } from "./entry-document.ts";
 import { type List, ListKeys, type PartDocument } from "./list-keys.ts";
 import { listReader } from "./list-rows.ts";
 import { FileError, readBytes } from "./source-file.ts";
-import { isTotal, totalColumns } from "./total-row.ts";
+import { isTotal, mayBeTotal, totalColumns } from "./total-row.ts";
 
 export interface Row {
   readonly line: number;
@@ -193,20 +193,20 @@ async function* tableRows(
   if (read === null) throw new FormatFault("empty");
 }
 
-/** Marks the last row that is not empty: only there is a row of numbers taken for their sum. */
+/** Marks the last row that is not empty, where it may be a sum: only then it waits, with its batch, for what follows. */
 async function* withLast(
   batches: AsyncIterable<readonly TableRow[]>,
 ): AsyncGenerator<readonly TableRow[]> {
-  let held: readonly TableRow[] = [];
+  let held: readonly TableRow[] | null = null;
   for await (const some of batches) {
-    if (!some.some(isFilled)) held = [...held, ...some];
-    else {
-      if (held.length > 0) yield held;
-      held = some;
-    }
+    const last = some.findLast(isFilled);
+    if (held && !last) continue;
+    if (held) yield held;
+    held = last && mayBeTotal(last.cells) ? some : null;
+    if (!held) yield some;
   }
-  const last = held.findLastIndex(isFilled);
-  yield held.map((row, index) => (index === last ? { ...row, isLast: true } : row));
+  const last = held?.findLast(isFilled);
+  if (held) yield held.map((row) => (row === last ? { ...row, isLast: true } : row));
 }
 
 function isFilled({ cells }: TableRow): boolean {

@@ -4,6 +4,7 @@ import type { Kinds } from "../../../core/model/kinds/kind.ts";
 import { partsOf } from "../columns/column-names.ts";
 import type { Mapping } from "../columns/columns.ts";
 import { fieldOfTarget } from "../columns/day-order.ts";
+import { FormatFault, type TableRow } from "../formats/format.ts";
 
 const LABEL = /^(?:summe|gesamt|gesamtsumme|insgesamt|anzahl|total|sum)([ :]*)([0-9][0-9.,]*)?$/i;
 const RUNNING = /^[0-9]{1,9}[.)]?$/;
@@ -28,6 +29,10 @@ export function totalColumns({ kind: singular, columns }: Mapping, kinds: Kinds)
   const where = (fits: (to: string | null) => boolean) =>
     new Set(columns.flatMap(({ to }, index) => (fits(to) ? [index] : [])));
   return { titles: where((to) => titles.some((name) => to?.startsWith(name))), sums: where(isSum) };
+}
+
+export function mayBeTotal(cells: TableRow["cells"]): boolean {
+  return !(cells instanceof FormatFault) && cells.some((cell) => LABEL.test(cell.trim()));
 }
 
 /**

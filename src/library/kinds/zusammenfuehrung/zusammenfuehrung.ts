@@ -13,6 +13,7 @@ import {
   mergedValues,
   proposedSide,
   sidesFor,
+  storedValues,
 } from "../../../core/model/duplicates/merging.ts";
 import { LIBRARIAN_ONLY, may } from "../../../core/model/kinds/access.ts";
 import { defineKind } from "../../../core/model/kinds/define-kind.ts";
@@ -121,8 +122,8 @@ async function merge(merging: Member, occasion: Occasion): Promise<void> {
   await rulesOf(kind).joined?.(now, lost, occasion);
   const stand: Stand = {
     absorbed,
-    before: { slug: kept.slug, values: ownValues(kept), source },
-    after: ownValues(now),
+    before: { slug: kept.slug, values: storedValues(kept), source },
+    after: storedValues(now),
     joining,
   };
   const bytes = Buffer.from(JSON.stringify(stand));
@@ -137,7 +138,10 @@ async function part(merging: Member, occasion: Occasion): Promise<void> {
   const kept = await stillThere(merging, after, occasion);
   const { kind } = kept;
   const { id } = absorbed.lost;
-  const values = { ...kept.values, ...(await relinked(kind, before.values, id, occasion)) };
+  // What people cannot edit may have moved on since, as the last day of a loan has.
+  const unchanged = Object.entries(before.values).filter(([name]) => isSame(name, kept, after));
+  const own = await relinked(kind, Object.fromEntries(unchanged), id, occasion);
+  const values = { ...kept.values, ...own };
   const back = await relinked(kind, absorbed.lost.values, id, occasion);
   await checkUnique(kind, back, kept.id, occasion);
   await writing.update(kept, values, actor, {
@@ -180,10 +184,9 @@ async function stillThere(merging: Member, after: Values, occasion: Occasion): P
   if (found.state === "former")
     throw refusal({ reason: "seither-zusammengefuehrt" }, occasion, ...later);
   const { member } = found;
-  const changed = Object.keys(after).some((name) =>
-    differs(after[name] ?? null, member.values[name] ?? null),
-  );
-  if (!changed) return member;
+  // A merge of an older release does not know the fields that came since.
+  const chosen = mergedFields(member.kind).filter((name) => name in after);
+  if (chosen.every((name) => isSame(name, member, after))) return member;
   const others = await writing.matching(merging.kind, { bleibt: path });
   const since = others.filter(({ id }) => id > merging.id);
   throw since.length > 0
@@ -247,8 +250,8 @@ async function checkPlace(member: Member, values: Values, occasion: Occasion): P
   if (faults.length > 0) throw refusal({ reason: "im-kreis" }, occasion, member);
 }
 
-function ownValues({ kind, values }: Member): Values {
-  return Object.fromEntries(mergedFields(kind).map((name) => [name, values[name] ?? null]));
+function isSame(name: string, { values }: Member, after: Values): boolean {
+  return !differs(after[name] ?? null, values[name] ?? null);
 }
 
 async function bothOf(values: Values, occasion: Occasion): Promise<{ kept: Member; lost: Member }> {

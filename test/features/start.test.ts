@@ -45,6 +45,12 @@ withLibrary("a closing day with a name is called by it wherever it counts", asyn
     "12-24",
   ]);
   assert.match(await startOf(library), /Geschlossen am 9\. März 2026: Rosen &amp; Co/);
+  library.later(4);
+  assert.match(
+    await startOf(library),
+    /Geschlossen vom 30\. März 2026 bis 10\. April 2026: Osterferien/,
+  );
+  library.later(-4);
   const hours = await library.ask("GET", "/oeffnungszeiten", { as, accept: "text/html" });
   assert.match(hours.text, /<li>30\. März 2026 – 10\. April 2026: Osterferien<\/li>/);
   // Four weeks on are holidays: it is due on the Monday after.

@@ -23,9 +23,9 @@ export default {
     all: (many: string) => `Alle ${many}`,
     visit: "So finden Sie uns",
     hours: "Öffnungszeiten",
-    /** The next day on which it is closed though it usually is open. */
-    closed: (day: string, name: string | null) =>
-      name === null ? `Geschlossen am ${day}` : `Geschlossen am ${day}: ${name}`,
+    /** The next days on which it is closed though it usually is open; `last` is null if it is one. */
+    closed: (first: string, last: string | null, name: string | null) =>
+      `Geschlossen ${last === null ? `am ${first}` : `vom ${first} bis ${last}`}${name === null ? "" : `: ${name}`}`,
     place: "Anschrift",
     phone: "Telefon",
     mail: "E-Mail",

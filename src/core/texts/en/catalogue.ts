@@ -25,7 +25,8 @@ export default {
     all: (many) => `All ${lower(many)}`,
     visit: "Come and see us",
     hours: "Opening hours",
-    closed: (day, name) => (name === null ? `Closed on ${day}` : `Closed on ${day}: ${name}`),
+    closed: (first, last, name) =>
+      `Closed ${last === null ? `on ${first}` : `from ${first} to ${last}`}${name === null ? "" : `: ${name}`}`,
     place: "Address",
     phone: "Telephone",
     mail: "E-mail",

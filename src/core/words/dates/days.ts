@@ -98,11 +98,14 @@ export function holidayBefore(day: Day, closing: Closing): string | null {
   return null;
 }
 
+export interface Holiday {
+  readonly von: Day;
+  readonly bis: Day;
+  readonly name: string | null;
+}
+
 /** When the library will be closed from a day on, within a year; the nearest first. */
-export function closingsAfter(
-  today: Day,
-  { schliesstage }: Closing,
-): { readonly von: Day; readonly bis: Day; readonly name: string | null }[] {
+export function closingsAfter(today: Day, { schliesstage }: Closing): Holiday[] {
   const year = Number(today.slice(0, 4));
   const last = addDays(today, 365);
   const all = schliesstage.flatMap((entry) => {

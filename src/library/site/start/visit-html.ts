@@ -4,7 +4,7 @@ import type { View } from "../../../core/model/answers/representation.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
 import { prose } from "../../../core/representations/html/frame/prose.ts";
 import { WEEKDAYS } from "../../../core/words/dates/calendar.ts";
-import { closingName } from "../../../core/words/dates/days.ts";
+import { closingName, closingsAfter, type Holiday } from "../../../core/words/dates/days.ts";
 import { readMarkdown } from "../../../core/words/markdown.ts";
 import {
   hoursOn,
@@ -67,9 +67,10 @@ export function visit(view: View, today: string): Markup | null {
   const { anschrift, telefon, email, oeffnungszeiten = [] } = premisesOf(view);
   const texts = view.texts.start;
   const closed = closedNext(view, today);
+  const { day } = view.texts.formats;
   const hours =
     oeffnungszeiten.length > 0 &&
-    html`<div><dt>${texts.hours}</dt><dd><ul class="library-hours">${oeffnungszeiten.map((line) => html`<li>${openingIn(line, view.language)}</li>`)}</ul>${closed && html`<p class="closed">${texts.closed(view.texts.formats.day(closed), closingName(closed, lendingRules(view.site ?? {})))}</p>`}</dd></div>`;
+    html`<div><dt>${texts.hours}</dt><dd><ul class="library-hours">${oeffnungszeiten.map((line) => html`<li>${openingIn(line, view.language)}</li>`)}</ul>${closed && html`<p class="closed">${texts.closed(day(closed.von), closed.bis === closed.von ? null : day(closed.bis), closed.name)}</p>`}</dd></div>`;
   const contacts = [
     anschrift &&
       html`<div><dt>${texts.place}</dt><dd class="library-lines">${anschrift}</dd></div>`,
@@ -95,7 +96,6 @@ export function libraryData(view: View, today: string): object | null {
   const hours = hoursIn(view);
   if (!anschrift && !telefon && !email && hours.length === 0) return null;
   const closed = closedNext(view, today);
-  const name = closed && closingName(closed, lendingRules(view.site ?? {}));
   return {
     "@type": "Library",
     "@id": `${view.origin}/#bibliothek`,
@@ -116,9 +116,9 @@ export function libraryData(view: View, today: string): object | null {
     ...(closed && {
       specialOpeningHoursSpecification: {
         "@type": "OpeningHoursSpecification",
-        validFrom: closed,
-        validThrough: closed,
-        ...(name !== null && { name }),
+        validFrom: closed.von,
+        validThrough: closed.bis,
+        ...(closed.name !== null && { name: closed.name }),
       },
     }),
   };
@@ -131,6 +131,11 @@ const ENGLISH = WEEKDAYS.map((_, day) =>
   }),
 );
 
-function closedNext(view: View, today: string): string | null {
-  return nextClosing(today, hoursIn(view), lendingRules(view.site ?? {}));
+/** The next day on which it usually is open and is not, until the end of that holiday. */
+function closedNext(view: View, today: string): Holiday | null {
+  const rules = lendingRules(view.site ?? {});
+  const first = nextClosing(today, hoursIn(view), rules);
+  if (first === null) return null;
+  const holiday = closingsAfter(first, rules).find(({ von }) => von <= first);
+  return { von: first, bis: holiday?.bis ?? first, name: closingName(first, rules) };
 }

@@ -102,6 +102,16 @@ withLibrary("hands out a booked set by one button, due on its last day", async (
   assert.match(told.text, /5 Exemplare von „Woyzeck“ sind an anna ausgeliehen, bis 20\. März 2026/);
   const fetched = await library.ask("GET", "/buchungen?status=abgeholt", { as: LIBRARIAN });
   assert.equal(fetched.json.gesamt, 5);
+  // One goes on to a pupil until the day of the set, and back.
+  const pupil = `/theke?konto=${library.accounts.ben}`;
+  const scanned = await staff.submit(await staff.get(pupil), { aktion: "feld" }, { text: "B1" });
+  assert.equal((await staff.submit(scanned, { aktion: "weitergeben" })).status, 303);
+  const list = await staff.get(pupil);
+  assert.match(list.text, /ausgeliehen bis 20\. März 2026.+Rückgängig: dann hat es wieder anna/s);
+  const [, schritt = ""] = /name="schritt" value="(ausgeliehen-\d+)"/.exec(list.text) ?? [];
+  assert.equal((await staff.submit(list, { schritt })).status, 303);
+  const whole = await library.ask("GET", "/buchungen?status=abgeholt", { as: LIBRARIAN });
+  assert.equal(whole.json.gesamt, 5, "as before");
   await staff.submit(told, {
     aktion: "rueckgaengig",
     schritt: at.searchParams.get("schritt") ?? "",

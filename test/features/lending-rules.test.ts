@@ -41,6 +41,10 @@ withLibrary("renews nothing for whoever has something overdue", async (library) 
   const desk = await visitor.get(`/theke?konto=${anna}`);
   const asked = await visitor.submit(desk, { aktion: "verlaengern", ausleihe: "2" });
   assert.match(asked.text, /„Woyzeck“ war bis zum 10\. März/);
+  assert.match(
+    asked.text,
+    /<p dir="auto">„(.+)“ ist nicht verlängert\. .+Trotzdem verlängern: „\1“<\/button>/s,
+  );
   const renewed = await visitor.submit(
     asked,
     { aktion: "verlaengern", ausleihe: "2" },

@@ -31,7 +31,7 @@ withLibrary("what a teacher has goes to a pupil in one step, and back in one", a
   assert.equal(passed.status, 303, passed.text);
   const step = new URL(passed.headers.get("Location") ?? "");
   const done = await desk.get(step.pathname + step.search);
-  assert.match(done.text, /geht von ben an anna, bis /);
+  assert.match(done.text, /von ben an anna, bis 3\. April 2026/, "the day of ben's loan stays");
   assert.deepEqual(await loans(library), [
     ["ben", "2026-03-09"],
     ["anna", undefined],
@@ -53,6 +53,36 @@ withLibrary("what a teacher has goes to a pupil in one step, and back in one", a
   assert.deepEqual(await loans(library), [["ben", undefined]]);
   assert.equal(await library.statusOf(1), "ausgeliehen");
 });
+
+withLibrary(
+  "what was passed on is undone from the list of the day, both loans",
+  async (library) => {
+    await library.lend("B1", "ben");
+    library.later(60);
+    const desk = await Visitor.signedIn(library, as);
+    const at = `/theke?konto=${library.accounts.anna}`;
+    const scanned = await desk.submit(await desk.get(at), { aktion: "feld" }, { text: "B1" });
+    const passed = await desk.submit(scanned, { aktion: "weitergeben" });
+    assert.equal(passed.status, 303, "ben's day is over: a period of its own");
+    const all = await desk.get("/theke");
+    assert.match(all.text, /Rückgängig: dann hat es wieder ben/);
+    const steps = [...all.text.matchAll(/name="schritt" value="([^"]+)"/g)].map(([, one]) => one);
+    assert.deepEqual(steps, ["ausgeliehen-2"], "one line for both");
+    const undone = await desk.submit(await desk.get(at), { schritt: "ausgeliehen-2" });
+    assert.equal(undone.status, 303, undone.text);
+    assert.deepEqual(await loans(library), [["ben", undefined]]);
+
+    // Returned and lent again, these are two steps.
+    const today = "2026-05-05";
+    await library.patch("/ausleihe/1", { zurueck: today });
+    await library.lend("B1", "anna");
+    const page = await desk.get(at);
+    assert.match(page.text, /Rückgängig: dann gilt es als nie ausgeliehen/);
+    const [, last = ""] = /name="schritt" value="(ausgeliehen-\d+)"/.exec(page.text) ?? [];
+    assert.equal((await desk.submit(page, { schritt: last })).status, 303);
+    assert.deepEqual(await loans(library), [["ben", today]], "ben's stays ended");
+  },
+);
 
 withLibrary("passing on keeps to the rules, and then changes nothing", async (library) => {
   await library.lend("B1", "ben");

@@ -11,7 +11,7 @@ import { undoPayment } from "./payments.ts";
 import { undoRecorded } from "./recorded-steps.ts";
 import { type DeskOutcome, deskAt, memberIn, type Scene } from "./scene.ts";
 import { loanOfStep } from "./steps.ts";
-import { loanBefore } from "./words.ts";
+import { loansBefore } from "./words.ts";
 import { DeskWork } from "./work.ts";
 
 export const ACTIONS: ReadonlyMap<string, (scene: Scene) => Promise<DeskOutcome>> = new Map(
@@ -168,7 +168,7 @@ async function undo(scene: Scene): Promise<DeskOutcome> {
   const undoable = ["ausgeliehen", "weitergegeben", "zurueck"].includes(what);
   if (loan === null || !undoable) return gone(scene);
   const work = new DeskWork(context, visit.view);
-  const before = what === "weitergegeben" ? await loanBefore(loan, visit) : null;
+  const before = what === "zurueck" ? null : (await loansBefore([loan], visit)).get(loan.id);
   if (before) await work.undoPassingOn(loan, before);
   else if (what !== "zurueck") await work.undoLending(loan);
   else await work.undoReturn(loan);

@@ -8,6 +8,7 @@ import { feeOf, sumOf } from "../../lending/fee-values.ts";
 import { lendingTexts } from "../../texts/themes.ts";
 import { readerNames } from "./reader-names.ts";
 import type { Scene } from "./scene.ts";
+import { deskEntries } from "./words.ts";
 
 /** Fees that are removed with the step, unless something was paid on them. */
 const DROPPED = {
@@ -21,15 +22,17 @@ interface LoanStep {
   readonly reader: string;
 }
 
-/** One sentence for each step, with one query for all of them (no N+1). */
+/** One sentence for each step, with one query for all of them (no N+1). `passed`: by loan, the one that ended when it was passed on. */
 export async function consequencesOf(
   steps: readonly LoanStep[],
+  passed: ReadonlyMap<number, Member>,
   { view, read }: Pick<Scene["visit"], "view" | "read">,
 ): Promise<string[]> {
   const { kinds } = view;
   const { undoes } = lendingTexts(view.texts).desk;
   if (steps.length === 0) return [];
-  const loans = steps.map(({ loan }) => loan);
+  const before = await deskEntries([...passed.values()], { view, read });
+  const loans = [...steps.map(({ loan }) => loan), ...passed.values()];
   const among = loans.flatMap((loan) => linkOf(loan, "exemplar")?.id ?? []);
   const aside = await read.matching(kinds.one("vormerkung"), {
     exemplar: { among },
@@ -47,16 +50,18 @@ export async function consequencesOf(
     const copy = linkOf(loan, "exemplar")?.id;
     const held = aside.find((one) => linkOf(one, "exemplar")?.id === copy);
     const account = held && waiting.get(linkOf(held, "konto")?.id ?? 0);
+    const from = before.find((entry) => entry.loan === passed.get(loan.id));
+    const isOf = (fee: Member, id: number, step: LoanStep["what"]) =>
+      linkOf(fee, "ausleihe")?.id === id && DROPPED[step].includes(`${fee.values.grund}`);
     const dropped = fees.filter(
       (fee) =>
-        linkOf(fee, "ausleihe")?.id === loan.id &&
-        DROPPED[what].includes(`${fee.values.grund}`) &&
+        (isOf(fee, loan.id, what) || isOf(fee, from?.loan.id ?? 0, "zurueck")) &&
         feeOf(fee.values).bezahlt === 0,
     );
     const [first] = dropped;
     const sum = first && sumOf(dropped, currencyIn(`${first.values.betrag}`));
     return [
-      what === "ausgeliehen" ? undoes.lent : undoes.returned(reader),
+      what === "ausgeliehen" && !from ? undoes.lent : undoes.returned(from?.reader ?? reader),
       ...(what === "zurueck" && account ? [undoes.aside(names(account))] : []),
       ...(sum ? [undoes.fee(view.texts.formats.money(sum))] : []),
     ].join(", ");

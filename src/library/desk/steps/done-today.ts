@@ -14,7 +14,7 @@ import { feesOfEntries, takenToday } from "./payments.ts";
 import { type ReaderNames, readerNames } from "./reader-names.ts";
 import { type RecordedStep, recordedToday } from "./recorded-steps.ts";
 import type { Scene } from "./scene.ts";
-import { type DeskEntry, deskEntries, deskEntry } from "./words.ts";
+import { type DeskEntry, deskEntries, deskEntry, loansBefore } from "./words.ts";
 
 interface UndoableStep {
   /** A timestamp. */
@@ -74,8 +74,14 @@ export async function doneToday(
     what,
     when,
   }));
-  const consequences = await consequencesOf(named, visit);
-  const done = named.map((step, index) => ({ ...step, consequence: consequences[index] ?? "" }));
+  const lent = named.filter(({ what }) => what === "ausgeliehen").map(({ loan }) => loan);
+  const passed = await loansBefore(lent, visit);
+  const consequences = await consequencesOf(named, passed, visit);
+  // The return of what was passed on is undone together with the loan after it.
+  const ended = new Set([...passed.values()].map(({ id }) => id));
+  const done = named
+    .map((step, index) => ({ ...step, consequence: consequences[index] ?? "" }))
+    .filter(({ loan }) => !ended.has(loan.id));
   const others = returning
     ? []
     : [

@@ -16,6 +16,7 @@ import { lendingRules } from "../../lending/rules.ts";
 import { lendingTexts } from "../../texts/themes.ts";
 import { type ReaderNames, readerNames } from "./reader-names.ts";
 import { type DeskStep, type DeskWay, memberIn, type Scene } from "./scene.ts";
+import { passedOnFrom } from "./work.ts";
 
 type WordsContext = Pick<Visit, "view" | "read">;
 
@@ -83,8 +84,8 @@ export async function sentenceOf(
   if (what === "ausgeliehen")
     return { message: desk.lentTo(title, reader, dayOf(loan, context)), lent: loan, ...whose };
   if (what === "weitergegeben") {
-    const before = await loanBefore(loan, context);
-    const [from] = before ? await deskEntries([before], context) : [];
+    const before = await loansBefore([loan], context);
+    const [from] = await deskEntries([...before.values()], context);
     const message = desk.passedOn(title, from?.reader ?? "", reader, dayOf(loan, context));
     return { message, lent: loan, ...whose };
   }
@@ -110,15 +111,23 @@ export async function sentenceOf(
   };
 }
 
-/** The previous loan of a copy that was passed on. */
-export async function loanBefore(
-  loan: Member,
+/** By the id of each loan that was passed on today: the one that ended by it. */
+export async function loansBefore(
+  loans: readonly Member[],
   { view, read }: WordsContext,
-): Promise<Member | null> {
-  const exemplar = linkOf(loan, "exemplar")?.id ?? 0;
-  const ended = { exemplar, zurueck: `${loan.values.von}` };
-  const loans = await read.matching(view.kinds.one("ausleihe"), ended);
-  return loans.filter(({ id }) => id < loan.id).at(-1) ?? null;
+): Promise<ReadonlyMap<number, Member>> {
+  const found = new Map<number, Member>();
+  if (loans.length === 0) return found;
+  const copyOf = (loan: Member) => linkOf(loan, "exemplar")?.id ?? 0;
+  const ended = { exemplar: { among: loans.map(copyOf) }, zurueck: read.today() };
+  const back = await read.matching(view.kinds.one("ausleihe"), ended);
+  for (const loan of loans) {
+    const earlier = back.filter((one) => one.id < loan.id && copyOf(one) === copyOf(loan));
+    const from = earlier.length > 0 ? await passedOnFrom(loan, read) : null;
+    const before = earlier.find(({ id }) => id === from);
+    if (before) found.set(loan.id, before);
+  }
+  return found;
 }
 
 /** The fees of the loan and the deposit to be returned, while the reader is still there. */
@@ -219,8 +228,10 @@ export async function deskRefusal(
         };
   }
   const { detail, faults } = problemDocument(problem, view.texts, null, view.path);
-  const message = [detail, ...faults.map((fault) => fault.detail)].join(" ");
-  const ways = problem.members.trotzdem === true ? goingOn(copy, scene) : [];
+  const title = await titleToRenew(scene);
+  const about = title === null ? [] : [desk.notRenewed(title)];
+  const message = [...about, detail, ...faults.map((fault) => fault.detail)].join(" ");
+  const ways = problem.members.trotzdem === true ? goingOn(copy, title, scene) : [];
   const mend = reason === "abgelaufen" || reason === "gesperrt" ? await whose(scene) : null;
   const state = ways.length > 0 ? "warning" : "problem";
   return { state, message, ways, ...(mend && { mend }) };
@@ -234,12 +245,21 @@ async function whose({ account, fields, visit }: Scene): Promise<Member | null> 
   return [...(await linkedBy([loan], "konto", { kinds: view.kinds, read })).values()][0] ?? null;
 }
 
+/** The rule can be about another loan of the reader, so the refusal says which one is not renewed; null for other steps. */
+async function titleToRenew({ fields, visit }: Scene): Promise<string | null> {
+  if (fields.get("aktion") !== "verlaengern") return null;
+  const loan = await memberIn(fields, "ausleihe", visit);
+  const [entry] = loan ? await deskEntries([loan], visit) : [];
+  return entry?.title ?? null;
+}
+
 /** The same action again, with a reason. */
-function goingOn(copy: Member | null, { fields, visit }: Scene): DeskWay[] {
+function goingOn(copy: Member | null, renewed: string | null, { fields, visit }: Scene): DeskWay[] {
   const { desk } = lendingTexts(visit.view.texts);
-  if (fields.get("aktion") === "verlaengern") {
+  if (renewed !== null) {
     const named: [string, string] = ["ausleihe", fields.get("ausleihe") ?? ""];
-    return [{ action: "verlaengern", fields: [named], label: desk.renewAnyway, asksReason: true }];
+    const label = desk.renewAnyway(renewed);
+    return [{ action: "verlaengern", fields: [named], label, asksReason: true }];
   }
   if (copy && fields.get("aktion") === "weitergeben")
     return [{ ...passingOn(copy, visit), asksReason: true }];

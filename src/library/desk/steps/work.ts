@@ -50,22 +50,24 @@ export class DeskWork {
     this.#view = view;
   }
 
-  /** `anyway`: the reason for overriding a refusal; empty: none. */
+  /** `anyway`: the reason for overriding a refusal; empty: none. `passed`: the loan that it continues, until the same day unless that is over. */
   lend(
     copy: Member,
     account: Member,
     anyway: string,
     when: When,
-    step = "ausgeliehen",
+    passed: Member | null = null,
   ): Promise<Member> {
+    const bis = `${passed?.values.bis ?? ""}`;
     const input = {
       exemplar: { url: urlOf(copy) },
       konto: { url: urlOf(account) },
       von: when.day,
+      ...(bis >= when.day && { bis }),
       ...(anyway !== "" && { trotzdem: anyway }),
     };
     const body = { input, format: json };
-    const repeat = repeatOf(when, step);
+    const repeat = repeatOf(when, passed ? "weitergegeben" : "ausgeliehen");
     const { at } = when;
     if (at === undefined) return create(this.#write("ausleihe"), body, repeat);
     return inOneWrite(this.#context.store, async (store, writing) => {
@@ -131,10 +133,14 @@ export class DeskWork {
 
   /** From one reader to another, such as from a teacher to a pupil, in one transaction. */
   passOn(loan: Member, copy: Member, account: Member, anyway: string, when: When): Promise<Member> {
-    return inOneWrite(this.#context.store, async (store) => {
+    return inOneWrite(this.#context.store, async (store, writing) => {
       const here = new DeskWork({ ...this.#context, store }, this.#view);
       await here.#change(loan, { zurueck: when.day });
-      return here.lend(copy, account, anyway, when, "weitergegeben");
+      const passed = await here.lend(copy, account, anyway, when, loan);
+      // A copy that was returned and lent again by itself must not go back when the loan is undone.
+      const origin = { account: NOBODY, key: keyOfPassing(passed), fingerprint: `${loan.id}` };
+      await writing.remember(origin, passed);
+      return passed;
     });
   }
 
@@ -270,6 +276,12 @@ export async function doneBefore(key: string, store: Store): Promise<string | nu
   return known && `${known.fingerprint}-${known.id}`;
 }
 
+/** The id of the loan that ended when this one was passed on. */
+export async function passedOnFrom(loan: Member, read: Store["read"]): Promise<number | null> {
+  const known = await read.repeated(NOBODY, keyOfPassing(loan));
+  return known && Number(known.fingerprint);
+}
+
 function repeatOf({ key }: When, step: string): Repeat | null {
   return key === null ? null : { account: NOBODY, key: keyOf(key), fingerprint: step };
 }
@@ -280,6 +292,10 @@ function keyOf(key: string): string {
 
 function keyOfBegin({ id }: Member): string {
   return keyOf(`ausleihe ${id}`);
+}
+
+function keyOfPassing({ id }: Member): string {
+  return keyOf(`weitergegeben ${id}`);
 }
 
 function urlOf({ kind, id }: Member): string {

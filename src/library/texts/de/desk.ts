@@ -76,6 +76,7 @@ export default {
   noted: (title: string) => `„${title}“: vermerkt.`,
   isWhole: "Alles ist da.",
   renewed: (title: string, day: string) => `„${title}“ ist verlängert, bis ${day}.`,
+  notRenewed: (title: string) => `„${title}“ ist nicht verlängert.`,
   reserved: (title: string, reader: string) => `„${title}“ ist für ${reader} vorgemerkt.`,
   cancelled: (title: string) => `Die Vormerkung von „${title}“ ist storniert.`,
   tooOld: (hours: number) =>
@@ -117,7 +118,7 @@ export default {
   reasonHelp: "Steht danach bei der Ausleihe, für die Bibliothek.",
   anyway: "Trotzdem ausleihen",
   passOn: "Hierher weitergeben",
-  renewAnyway: "Trotzdem verlängern",
+  renewAnyway: (title: string) => `Trotzdem verlängern: „${title}“`,
   putAsideFor: (reader: string) => `Das liegt für ${reader} bereit.`,
   hasItAlready: (title: string, reader: string, day: string) =>
     `„${title}“ hat ${reader} schon ausgeliehen, bis ${day}.`,

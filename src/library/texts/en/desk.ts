@@ -65,6 +65,7 @@ export default {
   noted: (title) => `“${title}”: noted.`,
   isWhole: "Everything is there.",
   renewed: (title, day) => `“${title}” is renewed until ${day}.`,
+  notRenewed: (title) => `“${title}” is not renewed.`,
   reserved: (title, reader) => `“${title}” is reserved for ${reader}.`,
   cancelled: (title) => `The reservation of “${title}” is cancelled.`,
   tooOld: (hours) => `That was more than ${hours} hours ago. Enter it by hand, with the right day.`,
@@ -99,7 +100,7 @@ export default {
   reasonHelp: "Is kept with the loan, for the library.",
   anyway: "Lend it anyway",
   passOn: "Pass it on to here",
-  renewAnyway: "Renew it anyway",
+  renewAnyway: (title) => `Renew it anyway: “${title}”`,
   putAsideFor: (reader) => `This is put aside for ${reader}.`,
   hasItAlready: (title, reader, day) => `${reader} has “${title}” already, until ${day}.`,
   stillLent: (title, reader, day) =>

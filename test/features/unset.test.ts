@@ -36,7 +36,7 @@ withLibrary(
   { settings: () => ({ smtp: "smtp://127.0.0.1:9", mailSender: "b@example.org" }) },
 );
 
-const PAPER = ["/etiketten", "/ausweise", "/einmalcodes?konto=2"];
+const PAPER = ["/etiketten", "/einmalcodes?konto=2"];
 
 withLibrary("what is printed names its address first where none is set", async (library) => {
   const visitor = await Visitor.signedIn(library, "bibliothekarin");
@@ -46,6 +46,11 @@ withLibrary("what is printed names its address first where none is set", async (
       /Die öffentliche Adresse ist nicht eingestellt: Gedruckt wird http:\/\/localhost,/,
       path,
     );
+  assert.doesNotMatch(
+    (await visitor.get("/ausweise")).text,
+    /öffentliche Adresse/,
+    "cards have none",
+  );
 });
 
 withLibrary(

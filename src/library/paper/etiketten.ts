@@ -40,6 +40,7 @@ export const labelsPage = printedPage({
       standort: place && linkTo(place),
     };
   },
+  hasAddress: true,
   more: (view) => contentsChoice(contentsOf(view), view),
   remarked(copy, view) {
     const [mark, number] = [shelfMarkOf(copy), numberOf(copy)];

@@ -36,6 +36,8 @@ interface Printed {
   readonly usual: string;
   /** The parts of each entry in the document. */
   readonly parts: EntriesPart["parts"];
+  /** The address of each is printed on it, and has to be the one that will stay. */
+  readonly hasAddress?: true;
   /** The order of what a list finds; by title where it is left out. */
   readonly order?: PrintOrder;
   /** Validates further parameters; throws a 400. */
@@ -110,7 +112,12 @@ export function printedPage(printed: Printed): Page {
           const weekAgo = addDays(today, -6);
           const picture =
             members.length > 0 ? await sheetPicture(list, placement, visit, await drawing()) : null;
-          return sheetPage({ name, list, placement, remarks, picture, more, today, weekAgo }, view);
+          const { hasAddress = false } = printed;
+          const days = { today, weekAgo };
+          return sheetPage(
+            { name, hasAddress, list, placement, remarks, picture, more, ...days },
+            view,
+          );
         },
         values: {
           [singular]: members.map((member) => ({

@@ -22,6 +22,7 @@ import { MOST_PRINTED, type PrintList } from "./print-list.ts";
 interface SheetPage {
   /** Last part of its address, and key of its texts. */
   readonly name: keyof PrintTexts["pages"];
+  readonly hasAddress: boolean;
   readonly list: PrintList;
   readonly placement: AskedPlacement;
   /** Warnings about what would be printed. */
@@ -44,7 +45,7 @@ export function sheetPage(page: SheetPage, view: View): string {
   const main = html`<div class="desk sheets">
 ${heading(title)}
 <p class="lead">${about}</p>
-${addressWarning(view)}
+${page.hasAddress && addressWarning(view)}
 ${dayLinks(page, view)}
 ${form(page, view)}
 ${list.asked && result(page, view)}

@@ -58,7 +58,7 @@ withLibrary(
     assert.equal(json.gebuehr[0].durch, "bibliothekarin", "also what only staff sees elsewhere");
     assert.match(json.nachricht[0].text, /Geschenkt/);
     assert.equal(json.anliegen[0].titel, "Mehr Lyrik");
-    assert.equal(json.buchung[0].von, "2026-04-01");
+    assert.equal(json.exemplarbuchung[0].von, "2026-04-01");
     assert.deepEqual(json.vertritt, [
       { konto: { username: "ben", url: `http://localhost/konto/${ben}` } },
     ]);
@@ -120,13 +120,13 @@ withLibrary(
       !json.aenderung.some(({ was }: { was: { url: string } }) => was.url.endsWith("/werk/1")),
     );
     assert.deepEqual(
-      json.zahlung.map(({ betrag, durch }: Record<string, unknown>) => [betrag, durch]),
+      json.buchung.map(({ betrag, durch }: Record<string, unknown>) => [betrag, durch]),
       [["2.50 EUR", "bibliothekarin"]],
     );
     const { bibliothekarin } = library.accounts;
     const staff = (await library.ask("GET", `/daten/${bibliothekarin}`, { as: "bibliothekarin" }))
       .json;
-    assert.equal(staff.zahlung[0].durch, "bibliothekarin", "whoever took it finds it, too");
+    assert.equal(staff.buchung[0].durch, "bibliothekarin", "whoever took it finds it, too");
     const [work] = staff.aenderung.filter(({ was }: { was: { url: string } }) =>
       was.url.endsWith("/werk/1"),
     );
@@ -184,7 +184,7 @@ withLibrary(
       return id;
     };
     const booked = async (id: number) =>
-      (await library.ask("GET", `/daten/${id}`, { as: "maria.kasse" })).json.zahlung;
+      (await library.ask("GET", `/daten/${id}`, { as: "maria.kasse" })).json.buchung;
     const first = await register("bibliothekar");
     library.clock.now += 60_000;
     await made(library, "/gebuehren", {

@@ -94,7 +94,10 @@ function shapeOf(owned: readonly Kind[]): DocumentShape {
     parts: {
       konto: whole("konto", WHOLE),
       ...Object.fromEntries(
-        owned.map(({ singular, plural }) => [singular, members(plural, singular, WHOLE)]),
+        owned.map((kind) => {
+          const [singular, plural] = namesOf(kind);
+          return [singular, members(plural, kind.singular, WHOLE)];
+        }),
       ),
       vertritt: entries("vertretungen", { konto: reference("konto", { required: true }) }),
       sitzung: entries(
@@ -113,7 +116,7 @@ function shapeOf(owned: readonly Kind[]): DocumentShape {
         felder: text({ max: 2000 }),
         vorher: text({ multiline: true, max: 1_000_000 }),
       }),
-      zahlung: entries("zahlungen", CASH_ENTRY),
+      buchung: entries("buchungen", CASH_ENTRY),
       vorgang: entries(
         "vorgaenge",
         { zeitpunkt: LINE, was: LINE, adresse: LINE, einzelheit: LINE, wo: place() },
@@ -123,11 +126,16 @@ function shapeOf(owned: readonly Kind[]): DocumentShape {
   };
 }
 
+/** `buchung` has been an entry of the cash book here since 0.2.0, and shapes only grow: bookings of copies have a name of their own. */
+function namesOf({ singular, plural }: Kind): readonly [singular: string, plural: string] {
+  return singular === "buchung" ? ["exemplarbuchung", "exemplarbuchungen"] : [singular, plural];
+}
+
 function valuesOf(data: StoredData): PartValues {
   const { account, owned, answersFor, sessions, keys, events, changes, booked } = data;
   return {
     konto: account,
-    ...Object.fromEntries(owned.map(({ kind, members }) => [kind.singular, members])),
+    ...Object.fromEntries(owned.map(({ kind, members }) => [namesOf(kind)[0], members])),
     vertritt: answersFor.map((one) => ({ values: { konto: linkTo(one) } })),
     sitzung: sessions.map(({ device, address, begun, last }) => ({
       values: { geraet: device, adresse: address, begonnen: begun, zuletzt: last },
@@ -143,7 +151,7 @@ function valuesOf(data: StoredData): PartValues {
         vorher: before && JSON.stringify(before),
       },
     })),
-    zahlung: booked.map((entry) => cashEntryOf(entry)),
+    buchung: booked.map((entry) => cashEntryOf(entry)),
     vorgang: events.map((event) => ({
       values: {
         zeitpunkt: event.time,

@@ -202,7 +202,7 @@ export async function putAsideFor(
 }
 
 export function openLoans(
-  conditions: { readonly exemplar: number } | { readonly konto: number },
+  conditions: { readonly exemplar: number } | { readonly konto: number | { among: number[] } },
   { writing, kinds }: Occasion,
 ): Promise<readonly Member[]> {
   return writing.matching(kinds.one("ausleihe"), { ...conditions, zurueck: null });

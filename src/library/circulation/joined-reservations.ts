@@ -63,16 +63,9 @@ export async function joinWaitingReaders(
   occasion: Occasion,
 ): Promise<Joined[]> {
   const { writing, kinds } = occasion;
-  const [own, others] = await Promise.all(
-    [kept, lost].map(({ id: konto }) =>
-      writing.matching(kinds.one("vormerkung"), { konto, ende: null }),
-    ),
-  );
-  const open = [...(own ?? []), ...(others ?? [])];
-  const loans = [
-    ...(await openLoans({ konto: kept.id }, occasion)),
-    ...(await openLoans({ konto: lost.id }, occasion)),
-  ];
+  const konto = { among: [kept.id, lost.id] };
+  const open = await writing.matching(kinds.one("vormerkung"), { konto, ende: null });
+  const loans = await openLoans({ konto }, occasion);
   const borrowed = new Set(loans.map(({ values }) => linkIn(values, "exemplar")?.id ?? 0));
   const atHome = new Set<number>();
   const workOf = ({ values }: Member) => linkIn(values, "werk")?.id ?? 0;

@@ -138,8 +138,8 @@ export interface PoolState {
   readonly waiting: number;
 }
 
-/** By the names of slots, or by their numbers: names that are put together cost more than the statement. */
-export type SlotValues = Readonly<Record<string | number, unknown>>;
+/** By the names of slots, or in their order: names that are put together cost more than the statement. */
+export type SlotValues = Readonly<Record<string, unknown>> | readonly unknown[];
 
 /** `name` is the key of the compiled text and has to cover everything that decides it; `build` marks parameters with `slot`. */
 export interface NamedStatement {

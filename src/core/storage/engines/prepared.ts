@@ -66,7 +66,7 @@ export function upsertion(
   return [
     {
       name: `upsert ${table} ${columns} ${rows.length}`,
-      fill: cells as never,
+      fill: cells,
       build(slot) {
         const values = rows.map(
           (_, row) => sql`(${sql.join(columns.map((_, at) => slot(row * columns.length + at)))})`,
@@ -121,7 +121,9 @@ export function askOn(backend: Backend, database: Database): Ask {
       build((slot) => new NamedSlot(slot)).compile(backend.database),
     );
     const parameters = query.parameters.map((parameter) =>
-      parameter instanceof NamedSlot ? fill[parameter.name] : parameter,
+      parameter instanceof NamedSlot
+        ? (fill as Record<string | number, unknown>)[parameter.name]
+        : parameter,
     );
     return backend.run(database, { ...query, parameters }, plan) as Promise<StoredRow[]>;
   };

@@ -104,7 +104,7 @@ export async function recount(
   for (const key of after) add(key, 1);
   const rows = [...changes].filter(([, step]) => step !== 0);
   if (rows.length === 0) return;
-  const fill = [kind.singular, ...rows.flat()] as never;
+  const fill = [kind.singular, ...rows.flat()];
   await askOn(backend, database)(`recount ${rows.length}`, fill, (slot) => {
     const values = rows.map(
       (_, index) => sql`(${slot(0)}, ${slot(2 * index + 1)}, ${slot(2 * index + 2)})`,

@@ -66,7 +66,7 @@ export async function takeNumbers(
   { art, made }: { art: string; made: number } = { art: "", made: 0 },
 ): Promise<Map<string, NumberRange>> {
   const names = counts.map(([name]) => name);
-  const fill = [made, ...counts.map(([, count]) => count)] as never;
+  const fill = [made, ...counts.map(([, count]) => count)];
   const rows = await askOn(backend, database)(`numbers for ${names}, made ${art}`, fill, (slot) => {
     // With casts, since PostgreSQL cannot infer the type of a parameter, and SQLite binds every number as a float.
     const cases = names.map(

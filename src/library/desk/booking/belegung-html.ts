@@ -5,6 +5,7 @@
 import type { View } from "../../../core/model/answers/representation.ts";
 import { isStaff } from "../../../core/model/kinds/access.ts";
 import { linkOf, type Member } from "../../../core/model/store/member.ts";
+import { enterButton } from "../../../core/representations/html/form/chooser.ts";
 import {
   hiddenInputs,
   tokenField,
@@ -21,7 +22,7 @@ import { type DayState, hoursTaken, RHYTHMS, stateOfDay } from "../../lending/bo
 import type { LendingRules } from "../../lending/rules.ts";
 import { bookingTexts } from "../../lending/texts/themes.ts";
 import { mayBook } from "../../site/booking-link.ts";
-import { enterButton, readerChooser } from "./reader-chooser.ts";
+import { readerChooser } from "./reader-chooser.ts";
 
 export interface CalendarPeriod {
   readonly name: "monat" | "woche";

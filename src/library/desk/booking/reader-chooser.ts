@@ -5,16 +5,10 @@ import type { Field } from "../../../core/model/kinds/field.ts";
 import type { Kind } from "../../../core/model/kinds/kind.ts";
 import { formScriptPath } from "../../../core/representations/html/assets/assets.ts";
 import { searchIn } from "../../../core/representations/html/form/chooser.ts";
-import { STEP } from "../../../core/representations/html/form/steps.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
 import { bookingTexts } from "../../lending/texts/themes.ts";
 
 const NOTHING_YET = { words: new Map(), members: new Map(), titles: new Map() };
-
-/** The Enter key presses the first button of a form: this one searches where something is typed, and else saves. */
-export function enterButton(label: string): Markup {
-  return html`<button class="unseen" name="${STEP}" value="weiter" tabindex="-1" aria-hidden="true" formnovalidate>${label}</button>`;
-}
 
 /** `kind`: of what the form makes. Its form has to be marked with `data-form`. */
 export function readerChooser(kind: Kind, view: View): Markup {

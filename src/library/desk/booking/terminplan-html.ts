@@ -3,6 +3,7 @@
 import type { View } from "../../../core/model/answers/representation.ts";
 import { isStaff } from "../../../core/model/kinds/access.ts";
 import type { Member } from "../../../core/model/store/member.ts";
+import { enterButton } from "../../../core/representations/html/form/chooser.ts";
 import {
   hiddenInputs,
   tokenField,
@@ -13,7 +14,7 @@ import { itemWithSteps } from "../../../core/representations/html/look.ts";
 import type { Day } from "../../../core/words/dates/days.ts";
 import { bookingTexts } from "../../lending/texts/themes.ts";
 import type { VisitTime } from "../../lending/visits/appointment.ts";
-import { enterButton, readerChooser } from "./reader-chooser.ts";
+import { readerChooser } from "./reader-chooser.ts";
 
 export interface FreeSlot extends VisitTime {
   readonly tag: Day;

@@ -26,7 +26,7 @@ export function classLine(scene: Scene, view: View): Markup | null {
   return html`<p class="entry-facts"><bdi>${inClass(group.title, place, all.length, name)}</bdi></p>`;
 }
 
-/** Whether whoever has the copy is none of the class, such as the teacher: then it is passed on to the open reader by the scan alone. */
+/** Whether somebody outside the class has the copy, such as the teacher: then it is passed on to the open reader by the scan alone. */
 export async function isToPassOn(copy: Member, { group, account, visit }: Scene): Promise<boolean> {
   if (!group || !account) return false;
   const { view, read } = visit;

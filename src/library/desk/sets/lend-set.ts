@@ -119,9 +119,9 @@ export async function setStep(step: string, scene: Pick<Scene, "visit">): Promis
   const [account] = await read.members(view.kinds.one("konto"), [linkOf(first, "konto")?.id ?? 0]);
   const names = await readerNames([account], { ...view, read });
   const title = (copy && linkOf(copy, "werk")?.title) ?? first.title;
-  const last = loans.map(({ values }) => `${values.bis}`).sort()[0] ?? "";
+  const firstDue = loans.map(({ values }) => `${values.bis}`).sort()[0] ?? "";
   const reader = account ? names(account) : "";
-  const message = desk.setLent(loans.length, title, reader, view.texts.formats.day(last));
+  const message = desk.setLent(loans.length, title, reader, view.texts.formats.day(firstDue));
   return { state: "done", message, undo: step, ...(account && { reader: account }) };
 }
 

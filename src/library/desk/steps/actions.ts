@@ -160,10 +160,9 @@ async function putAside(scene: Scene): Promise<DeskOutcome> {
 async function undo(scene: Scene): Promise<DeskOutcome> {
   const { context, visit, fields } = scene;
   const step = fields.get("schritt") ?? "";
-  if (isSet(step) && !(await undoSet(step, scene))) return gone(scene);
-  if (isSet(step)) return { at: deskAt(scene, { schritt: `rueckgaengig-${step}` }) };
-  if ((await undoPayment(step, scene)) || (await undoRecorded(step, scene)))
-    return { at: deskAt(scene, { schritt: `rueckgaengig-${step}` }) };
+  const undone = { at: deskAt(scene, { schritt: `rueckgaengig-${step}` }) };
+  if (isSet(step)) return (await undoSet(step, scene)) ? undone : gone(scene);
+  if ((await undoPayment(step, scene)) || (await undoRecorded(step, scene))) return undone;
   const { what, loan } = await loanOfStep(visit, step);
   const undoable = ["ausgeliehen", "weitergegeben", "zurueck"].includes(what);
   if (loan === null || !undoable) return gone(scene);

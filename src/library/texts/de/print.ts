@@ -44,8 +44,8 @@ export default {
       numbers: "Ausweisnummern oder Benutzernamen",
       chosen: (count: number) => (count === 1 ? "Ein Ausweis" : `${count} Ausweise`),
       none: "Dazu gibt es kein Konto.",
-      today: "Heute angemeldet",
-      week: "In den letzten sieben Tagen angemeldet",
+      today: "Heute aufgenommen",
+      week: "In den letzten sieben Tagen aufgenommen",
     },
   },
   /** The public address is not set: what is printed leads to the one that was asked for. */

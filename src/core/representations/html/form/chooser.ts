@@ -28,6 +28,11 @@ export interface Finds {
 
 const SHOWN = 8;
 
+/** The Enter key presses the first button of a form: this one searches where something is typed, and else saves. */
+export function enterButton(label: string): Markup {
+  return html`<button class="unseen" name="${STEP}" value="weiter" tabindex="-1" aria-hidden="true" formnovalidate>${label}</button>`;
+}
+
 /** The kind that a field links to; null where it has no links. */
 export function chosenFrom(field: Field | undefined, view: View): Kind | null {
   if (field?.type === "link" || field?.type === "links") return view.kinds.target(field);

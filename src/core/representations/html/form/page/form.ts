@@ -10,13 +10,13 @@ import { html, type Markup } from "../../frame/markup.ts";
 import { collectionAbove, nounsOf } from "../../frame/names.ts";
 import { lookOf } from "../../look.ts";
 import { calledIn } from "../../member/beside.ts";
-import { lookUp } from "../chooser.ts";
+import { enterButton, lookUp } from "../chooser.ts";
 import { type Entries, entriesOfMember, entriesOfPairs, textIn } from "../entries.ts";
 import { formField } from "../field.ts";
 import { FORM_ID, fieldsIn } from "../fields.ts";
 import { type Fill, faultsOf } from "../fill.ts";
 import { uploadField } from "../picture.ts";
-import { afterStep, STEP, searchedIn, stepIn } from "../steps.ts";
+import { afterStep, searchedIn, stepIn } from "../steps.ts";
 import { actionOf, commandInputs } from "./action.ts";
 import { baselineIn, baselineOf, chosenIn, clashOf, settled } from "./clash.ts";
 import { laidOut } from "./groups.ts";
@@ -104,7 +104,7 @@ async function formElement(
   const back = member ? pathOf(kind, member).slice(1) : kind.plural;
   const multipart = fill.names.some((name) => kind.fields[name]?.type === "image") || kind.upload;
   return html`<form class="form" id="${FORM_ID}" method="post" action="${actionOf(page, view)}"${multipart && html` enctype="multipart/form-data"`} data-form>
-<button class="unseen" name="${STEP}" value="weiter" tabindex="-1" aria-hidden="true" formnovalidate>${form.save}</button>
+${enterButton(form.save)}
 ${commandInputs(page, versionIn(fill), fill.began, view)}${lookUpField(fill, view)}${kind.upload && !member && uploadField(fill, view)}${fields}
 <p class="form-end"><button${kind.merges && html` class="danger"`}>${submitLabel(kind, view)}</button> ${saveAndNext(page, view)}<a href="${back}">${form.cancel}</a>${member && may(kind.access.remove, view.actor) && removing(await keptBy(member, page.read, view), `${back}?formular=loeschen`, view)}</p>
 </form>`;

@@ -18,7 +18,7 @@ export type Planning = "once" | "anew";
 /** The beginning of a word, or whole words of which one has to match. */
 export type SearchWord = string | readonly string[];
 
-export interface Backend {
+export interface Backend extends SqlDialect {
   /** Reads committed data, never waits for a writer. */
   readonly database: Database;
 
@@ -51,47 +51,11 @@ export interface Backend {
     readsFirst?: boolean,
   ): Promise<T>;
 
-  /** Column types, as written in a CREATE TABLE; `text` compares by bytes on every engine. */
-  readonly types: { readonly text: string; readonly integer: string };
-
   /** Each query waits for another process, so that reads under the write lock keep others waiting. */
   readonly hasServer: boolean;
 
-  /** A table may be created with references to one that does not exist yet. */
-  readonly refersAhead: boolean;
-
-  /** All rows of a sub-query as one JSON array, in an order: a member and its lists are one statement. */
-  jsonList(entry: Expression<unknown>, order: readonly Expression<unknown>[]): RawBuilder<unknown>;
-  jsonArray(entries: readonly Expression<unknown>[]): RawBuilder<unknown>;
-
-  /** True if a column holds one of a list; the list is a single parameter, whatever its length. */
-  among(column: Expression<unknown>, type: "text" | "integer", list: unknown): RawBuilder<boolean>;
-  listValue(entries: readonly (string | number)[]): unknown;
-
-  /** Creates the full-text index over the columns `such_titel` and `such_text` of a table, maintained by the database itself. */
-  createSearch(transaction: Database, table: string): Promise<void>;
-  /** `from … where …`: the rows `k` of a table that match a search term, unordered. */
-  found(table: string, term: unknown): RawBuilder<unknown>;
-  /** Every word is a prefix of some word of the title, or of title and text; small numbers (`isSmallNumber`) have to match whole. `whole`: all words have to. */
-  searchTerm(words: readonly SearchWord[], titleOnly: boolean, whole?: boolean): string;
   /** Words of the full-text index of a table, as committed, in order; only where looking for a beginning reads the lists of all its words. */
   readonly wordsBeginning?: (table: string, beginning: string, limit: number) => Promise<string[]>;
-
-  /** Refuses rows that overlap (`Disjoint`); `name` is that of an index, which shows that the constraint exists. */
-  createDisjoint(
-    transaction: Database,
-    table: string,
-    name: string,
-    columns: Disjoint,
-  ): Promise<void>;
-
-  /** Columns that the database computes itself. */
-  readonly generated: readonly string[];
-  /** One query for all tables, because it runs at every start. */
-  layout(database: Database): Promise<Layout>;
-
-  /** All foreign keys, with their ON DELETE action in words of SQL. */
-  references(database: Database): Promise<readonly Reference[]>;
 
   /** A number that changes with every commit of any process, if the engine provides one; `anew`: not the one of a moment ago. */
   version?(anew?: boolean): number;
@@ -118,6 +82,46 @@ export interface Backend {
   snapshot<T>(work: (database: Database) => Promise<T>): Promise<T>;
 
   close(): Promise<void>;
+}
+
+/** Differences in SQL and in the system catalogue: they need no connection of their own. */
+export interface SqlDialect {
+  /** Column types, as written in a CREATE TABLE; `text` compares by bytes on every engine. */
+  readonly types: { readonly text: string; readonly integer: string };
+
+  /** A table may be created with references to one that does not exist yet. */
+  readonly refersAhead: boolean;
+
+  /** All rows of a sub-query as one JSON array, in an order: a member and its lists are one statement. */
+  jsonList(entry: Expression<unknown>, order: readonly Expression<unknown>[]): RawBuilder<unknown>;
+  jsonArray(entries: readonly Expression<unknown>[]): RawBuilder<unknown>;
+
+  /** True if a column holds one of a list; the list is a single parameter, whatever its length. */
+  among(column: Expression<unknown>, type: "text" | "integer", list: unknown): RawBuilder<boolean>;
+  listValue(entries: readonly (string | number)[]): unknown;
+
+  /** Creates the full-text index over the columns `such_titel` and `such_text` of a table, maintained by the database itself. */
+  createSearch(transaction: Database, table: string): Promise<void>;
+  /** `from … where …`: the rows `k` of a table that match a search term, unordered. */
+  found(table: string, term: unknown): RawBuilder<unknown>;
+  /** Every word is a prefix of some word of the title, or of title and text; small numbers (`isSmallNumber`) have to match whole. `whole`: all words have to. */
+  searchTerm(words: readonly SearchWord[], titleOnly: boolean, whole?: boolean): string;
+
+  /** Refuses rows that overlap (`Disjoint`); `name` is that of an index, which shows that the constraint exists. */
+  createDisjoint(
+    transaction: Database,
+    table: string,
+    name: string,
+    columns: Disjoint,
+  ): Promise<void>;
+
+  /** Columns that the database computes itself. */
+  readonly generated: readonly string[];
+  /** One query for all tables, because it runs at every start. */
+  layout(database: Database): Promise<Layout>;
+
+  /** All foreign keys, with their ON DELETE action in words of SQL. */
+  references(database: Database): Promise<readonly Reference[]>;
 }
 
 export interface Replication {

@@ -5,7 +5,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join, matchesGlob, relative } from "node:path";
 import { test } from "node:test";
 import { timingWithDefaults } from "../src/core/http/processes/timing.ts";
-import { withDefaults } from "../src/core/http/turns/limits.ts";
+import { withDefaults } from "../src/core/http/scheduling/limits.ts";
 import { STATUS } from "../src/core/model/answers/problem.ts";
 import { SETTINGS } from "../src/core/settings/settings.ts";
 import { en } from "../src/core/texts/en/all.ts";

@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { describe, it, type TestContext } from "node:test";
 import type { Journal } from "../../src/core/http/crashes/journal.ts";
 import type { ReadyAnswer } from "../../src/core/http/requests/exchange.ts";
-import type { Limits } from "../../src/core/http/turns/limits.ts";
+import type { Limits } from "../../src/core/http/scheduling/limits.ts";
 import {
   bodyOf,
   eventually,

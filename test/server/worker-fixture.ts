@@ -8,7 +8,7 @@ import { isWorker } from "../../src/core/http/processes/messages.ts";
 import { supervise } from "../../src/core/http/processes/supervise.ts";
 import type { Timing } from "../../src/core/http/processes/timing.ts";
 import { metricsOfAll, work } from "../../src/core/http/processes/work.ts";
-import type { Limits } from "../../src/core/http/turns/limits.ts";
+import type { Limits } from "../../src/core/http/scheduling/limits.ts";
 import type { LogOptions } from "../../src/core/logs/write/open-logs.ts";
 import { served, type WebApplication } from "./serving.ts";
 

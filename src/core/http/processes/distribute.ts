@@ -7,8 +7,8 @@ import type { ChildProcess } from "node:child_process";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { listenFault } from "../requests/server-address.ts";
 import { plainAddress } from "../requests/trusted-proxies.ts";
-import { FairQueue } from "../turns/fair-queue.ts";
-import type { Limits } from "../turns/limits.ts";
+import { FairQueue } from "../scheduling/fair-queue.ts";
+import type { Limits } from "../scheduling/limits.ts";
 import { type ConnectionReport, mostOnTheWay, type ToWorker } from "./messages.ts";
 import { StartError } from "./start-error.ts";
 

@@ -13,7 +13,7 @@ import { refusalWriter } from "../refusals/refusal.ts";
 import { connectionRefuser } from "../refusals/refuse-unparsed.ts";
 import { serverUrl } from "../requests/server-address.ts";
 import { trustedProxies } from "../requests/trusted-proxies.ts";
-import { type Limits, withDefaults } from "../turns/limits.ts";
+import { type Limits, withDefaults } from "../scheduling/limits.ts";
 import { DatabasePresence } from "./database-presence.ts";
 import { distribute } from "./distribute.ts";
 import type { ToSupervisor } from "./messages.ts";

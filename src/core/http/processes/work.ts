@@ -10,7 +10,7 @@ import { type Journal, openJournal } from "../crashes/journal.ts";
 import type { WatchData } from "../crashes/watch-thread.ts";
 import type { Application } from "../requests/exchange.ts";
 import { type HttpServer, httpServer, servedConnection } from "../requests/http-server.ts";
-import type { Limits } from "../turns/limits.ts";
+import type { Limits } from "../scheduling/limits.ts";
 import type { MetricFamily } from "./exposition.ts";
 import {
   isWorker,

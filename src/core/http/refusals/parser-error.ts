@@ -2,7 +2,7 @@
 
 import type { IncomingMessage } from "node:http";
 import { codingRefusal } from "../requests/check-head.ts";
-import type { Limits } from "../turns/limits.ts";
+import type { Limits } from "../scheduling/limits.ts";
 import type { RefusedRequest } from "./refusal.ts";
 
 export interface ParserError extends Error {

@@ -7,7 +7,7 @@ import type { Logs } from "../../logs/write/open-logs.ts";
 import { requestLine } from "../requests/ask.ts";
 import { Connection } from "../requests/connection.ts";
 import { plainAddress } from "../requests/trusted-proxies.ts";
-import type { Limits } from "../turns/limits.ts";
+import type { Limits } from "../scheduling/limits.ts";
 import { isRequestFault, type ParserError, parserRefusal, unparsedHead } from "./parser-error.ts";
 import {
   headOfRefused,

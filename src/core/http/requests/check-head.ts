@@ -4,7 +4,7 @@ import type { IncomingMessage } from "node:http";
 import type { ProblemCode } from "../../texts/codes.ts";
 import type { Params } from "../../texts/phrases.ts";
 import type { RefusedRequest } from "../refusals/refusal.ts";
-import type { Limits } from "../turns/limits.ts";
+import type { Limits } from "../scheduling/limits.ts";
 import { readTarget } from "./request-target.ts";
 import { isHost } from "./trusted-proxies.ts";
 

@@ -1,7 +1,7 @@
 /** Timeouts of a request body, and 100 Continue only if it is going to be read. */
 
 import type { IncomingMessage } from "node:http";
-import type { Limits } from "../turns/limits.ts";
+import type { Limits } from "../scheduling/limits.ts";
 import { http } from "./node-http.ts";
 import type { ServedResponse } from "./served-response.ts";
 

@@ -1,7 +1,7 @@
 /** The embedded storage engine: node:sqlite, one file, no server. */
 
 import { DatabaseSync } from "node:sqlite";
-import { endStretch, stretchNow } from "../../http/turns/stretch.ts";
+import { endEpoch, readEpoch } from "../../http/scheduling/read-epoch.ts";
 import type { Backend, Database, Insertion, StorageError } from "./backend.ts";
 import { LruCache } from "./lru-cache.ts";
 import { askOn } from "./prepared.ts";
@@ -42,7 +42,7 @@ export function openSqlite(file: string): Backend {
   const commits = new SharedCommits(writing, {
     begin: (until) => patiently(() => begin(writing), until, problemOf),
     // Commits of other processes have to be seen inside, and this one by readers.
-    onTurn: endStretch,
+    onTurn: endEpoch,
     problemOf,
     waiting: () => writeLock.waiting,
   });
@@ -120,11 +120,11 @@ export function openSqlite(file: string): Backend {
 function versionOf(connection: DatabaseSync): NonNullable<Backend["version"]> {
   const version = connection.prepare("PRAGMA data_version");
   version.setReturnArrays(true); // An object would cost as much as the question.
-  let found = { stretch: -1, version: 0 };
+  let found = { epoch: -1, version: 0 };
   return (anew = false) => {
-    const stretch = stretchNow();
-    if (anew || found.stretch !== stretch)
-      found = { stretch, version: Number((version.get() as unknown as [number])[0]) };
+    const epoch = readEpoch();
+    if (anew || found.epoch !== epoch)
+      found = { epoch, version: Number((version.get() as unknown as [number])[0]) };
     return found.version;
   };
 }

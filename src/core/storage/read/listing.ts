@@ -294,17 +294,17 @@ async function keyset(
   found: Narrowed,
 ): Promise<StoredRow[]> {
   const back = cursor?.back ?? false;
-  let stretches = order.optional ? ["filled", "empty"] : ["filled"];
-  if (back) stretches.reverse();
-  const begin = cursor ? (cursor.value === null ? "empty" : "filled") : stretches[0];
-  stretches = stretches.slice(stretches.indexOf(begin ?? "filled"));
+  let ranges = order.optional ? ["filled", "empty"] : ["filled"];
+  if (back) ranges.reverse();
+  const begin = cursor ? (cursor.value === null ? "empty" : "filled") : ranges[0];
+  ranges = ranges.slice(ranges.indexOf(begin ?? "filled"));
   const rows: StoredRow[] = [];
-  for (const stretch of stretches) {
+  for (const range of ranges) {
     if (rows.length >= wanted) break;
-    const from = cursor && stretch === begin ? cursor : null;
+    const from = cursor && range === begin ? cursor : null;
     const left = wanted - rows.length;
-    const part = { empty: stretch === "empty", from, back, wanted: left, idsOnly };
-    rows.push(...(await readStretch(context, order, part, found)));
+    const part = { empty: range === "empty", from, back, wanted: left, idsOnly };
+    rows.push(...(await readRange(context, order, part, found)));
   }
   return rows;
 }
@@ -320,18 +320,18 @@ interface ListedRange {
 /** Up to this many combinations are read by index and merged; with more, nearly every row matches anyway. */
 const MERGED = 64;
 
-async function readStretch(
+async function readRange(
   context: ListingContext,
   order: Order,
-  stretch: ListedRange,
+  range: ListedRange,
   { ids, demands, places }: Narrowed,
 ): Promise<StoredRow[]> {
   if (places?.length === 0 || ids?.length === 0) return [];
   const plain = demands.length === 0 && ids === null;
-  if (places && plain && places.length <= MERGED) return merged(context, order, stretch, places);
+  if (places && plain && places.length <= MERGED) return merged(context, order, range, places);
   const { ask, backend, kind } = context;
   const fill = {
-    ...fillOf(stretch),
+    ...fillOf(range),
     ...fillOfAll(demands),
     places: places && backend.listValue(keysOf(places)),
     ids: ids && backend.listValue(ids),
@@ -339,19 +339,19 @@ async function readStretch(
   const which = [ids ? "of ids" : demandedShape(demands), places && "some"].filter(Boolean);
   const build = (slot: (name: string) => unknown) => {
     const column = sql.ref(`k.${order.column}`);
-    const direction = sql.raw(directionOf(order, stretch));
-    const conditions = [within(order, stretch, slot)];
+    const direction = sql.raw(directionOf(order, range));
+    const conditions = [within(order, range, slot)];
     if (ids) conditions.push(backend.among(sql`k.id`, "integer", slot("ids")));
     else {
       for (const demand of demands) conditions.push(demand.fits(slot, order.column));
       if (places) conditions.push(standsUnder(backend, slot("places")));
     }
-    return sql`select k.id, ${column} as sortwert, ${rowOf(context, stretch)} as zeile
+    return sql`select k.id, ${column} as sortwert, ${rowOf(context, range)} as zeile
       from ${sql.table(kind.singular)} as k
       where ${sql.join(conditions, sql` and `)}
       order by ${column} ${direction}, k.id ${direction} limit ${slot("wanted")}`;
   };
-  const name = `list ${which.join(" ")} ${shapeOf(context, order, stretch)}`;
+  const name = `list ${which.join(" ")} ${shapeOf(context, order, range)}`;
   return ask(name, fill, build, which.length > 0 ? "anew" : "once");
 }
 
@@ -359,7 +359,7 @@ async function readStretch(
 function merged(
   context: ListingContext,
   order: Order,
-  stretch: ListedRange,
+  range: ListedRange,
   narrowed: readonly Combination[],
 ): Promise<StoredRow[]> {
   const { ask, kind } = context;
@@ -367,18 +367,18 @@ function merged(
   const parts = 2 ** Math.ceil(Math.log2(narrowed.length));
   const places = Array.from({ length: parts }, (_, index) => `place ${index}`);
   const keys = places.map((name, index) => [name, narrowed[index]?.key ?? ""] as const);
-  const fill = { ...fillOf(stretch), ...Object.fromEntries(keys) };
-  return ask(`list ${parts} places ${shapeOf(context, order, stretch)}`, fill, (slot) => {
+  const fill = { ...fillOf(range), ...Object.fromEntries(keys) };
+  return ask(`list ${parts} places ${shapeOf(context, order, range)}`, fill, (slot) => {
     const table = sql.table(kind.singular);
     const column = sql.ref(`k.${order.column}`);
-    const direction = sql.raw(directionOf(order, stretch));
+    const direction = sql.raw(directionOf(order, range));
     const selects = places.map(
       (place, index) =>
         sql`select * from (select k.id, ${column} as sortwert from ${table} as k
-          where ${sql.ref(`k.${PLACE}`)} = ${slot(place)} and ${within(order, stretch, slot)}
+          where ${sql.ref(`k.${PLACE}`)} = ${slot(place)} and ${within(order, range, slot)}
           order by ${column} ${direction}, k.id ${direction} limit ${slot("wanted")}) as ${sql.ref(`p${index}`)}`,
     );
-    return sql`select m.id, m.sortwert, ${rowOf(context, stretch)} as zeile
+    return sql`select m.id, m.sortwert, ${rowOf(context, range)} as zeile
       from (select id, sortwert from (${sql.join(selects, sql` union all `)}) as u
         order by sortwert ${direction}, id ${direction} limit ${slot("wanted")}) as m
       join ${table} as k on k.id = m.id
@@ -386,15 +386,15 @@ function merged(
   });
 }
 
-function directionOf(order: Order, stretch: ListedRange): "asc" | "desc" {
-  return order.descending !== stretch.back ? "desc" : "asc";
+function directionOf(order: Order, range: ListedRange): "asc" | "desc" {
+  return order.descending !== range.back ? "desc" : "asc";
 }
 
 /** The cache key: everything that decides the text of the statement. */
-function shapeOf({ kind, whole }: ListingContext, order: Order, stretch: ListedRange): string {
-  const { empty, from, idsOnly } = stretch;
+function shapeOf({ kind, whole }: ListingContext, order: Order, range: ListedRange): string {
+  const { empty, from, idsOnly } = range;
   const more = [empty && "empty", from && "behind", idsOnly && "ids", whole && "whole"];
-  const parts = [kind.singular, order.column, directionOf(order, stretch), ...more];
+  const parts = [kind.singular, order.column, directionOf(order, range), ...more];
   return parts.filter(Boolean).join(" ");
 }
 
@@ -408,12 +408,12 @@ function fillOf({ from, wanted }: ListedRange) {
 
 function within(
   order: Order,
-  stretch: ListedRange,
+  range: ListedRange,
   slot: (name: string) => unknown,
 ): RawBuilder<boolean> {
-  const { empty, from } = stretch;
+  const { empty, from } = range;
   const column = sql.ref(`k.${order.column}`);
-  const behind = sql.raw(directionOf(order, stretch) === "desc" ? "<" : ">");
+  const behind = sql.raw(directionOf(order, range) === "desc" ? "<" : ">");
   const conditions = [sql`1 = 1`];
   if (order.optional) conditions.push(empty ? sql`${column} is null` : sql`${column} is not null`);
   if (from && empty) conditions.push(sql`k.id ${behind} ${slot("id")}`);

@@ -34,7 +34,7 @@ interface Subset {
   _addGlyph(id: number): number;
 }
 
-/** A stretch of text in one face. */
+/** A range of text in one face. */
 interface Run {
   readonly face: string;
   readonly text: string;

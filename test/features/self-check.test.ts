@@ -264,6 +264,26 @@ withLibrary("what was lent without network is entered with its day", async (libr
   });
 });
 
+withLibrary("a return without network never ends a loan that began after it", async (library) => {
+  await withMachines(library, async (machine) => {
+    const desk = await signedIn(machine());
+    // At noon in Berlin.
+    assert.equal((await desk.ask(checkout("A-anna", "B1", "", "NY"))).slice(0, 3), "121");
+    const returned = (time: string) => desk.ask(`09Y${NOW}${time}APEingang|AOBib|ABB1|AC|`);
+    const before = ["20260305    180000", "20260306    100000", "20260306   Z105959"];
+    for (const time of before) {
+      const answer = await returned(time);
+      assert.equal(answer.slice(0, 3), "100", time);
+      assert.match(field(answer, "AF") ?? "", /neu ausgeliehen/, time);
+    }
+    assert.equal(await library.statusOf(1), "ausgeliehen");
+    for (const time of ["20260306   Z110001", "20260306".padEnd(18), "20261399    996199"]) {
+      assert.equal((await returned(time)).slice(0, 3), "101", time);
+      assert.equal((await desk.ask(checkin("B1", "BIY|"))).slice(0, 3), "101", "undone again");
+    }
+  });
+});
+
 withLibrary("a reader is told apart by card and password", async (library) => {
   await withMachines(library, async (machine) => {
     const desk = await signedIn(machine());

@@ -5,7 +5,7 @@ import { problemDocument } from "../../core/model/answers/problem-document.ts";
 import { linkOf, type Member } from "../../core/model/store/member.ts";
 import { DeskWork, type When } from "../desk/steps/work.ts";
 import { readerTexts } from "../texts/themes.ts";
-import { dayOfSip } from "./sip2-messages.ts";
+import { readSipTime } from "./sip2-messages.ts";
 import { patronFor } from "./sip2-patron.ts";
 import type { MachineScene } from "./sip2-scene.ts";
 
@@ -71,15 +71,18 @@ export async function openLoan(
   return loan ?? null;
 }
 
-/** An offline transaction counts for its own day. */
+/** An offline transaction counts for its own day and, where the machine says it, time: a return does not end a loan that began after it. */
 export function whenOf(
   { parts, request }: MachineScene,
   offline = false,
-  at = request.fixed.date ?? "",
+  time = request.fixed.date ?? "",
 ): When {
   const today = parts.store.read.today();
-  const day = offline ? dayOfSip(at) : null;
-  return { day: day !== null && day < today ? day : today, key: null };
+  const said = offline ? readSipTime(time, parts.timeZone) : null;
+  const day = said !== null && said.day < today ? said.day : today;
+  if (said?.at === undefined) return { day, key: null };
+  // The clock of a machine may be ahead.
+  return { day, key: null, at: Math.min(said.at, parts.identity.now()) };
 }
 
 export function titleOfCopy(copy: Member): string {

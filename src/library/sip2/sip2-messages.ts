@@ -1,5 +1,8 @@
 /** Messages of SIP2 (3M Standard Interchange Protocol 2.00) as text: a fixed-length part, then fields, then a checksum. */
 
+import { isDay } from "../../core/words/dates/calendar.ts";
+import { dayIn, instantIn } from "../../core/words/dates/days.ts";
+
 /** The fixed part of each message from a machine: names and lengths, in order. */
 const REQUESTS = {
   "01": [
@@ -164,8 +167,18 @@ export function sipDay(day: string): string {
   return `${day.replaceAll("-", "")}    235959`;
 }
 
-/** null if it cannot be parsed. */
-export function dayOfSip(time: string): string | null {
-  const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)/.exec(time) ?? [];
-  return year === undefined ? null : `${year}-${month}-${day}`;
+/** A day, and the instant where a time follows: local, or UTC behind a "Z" ("20260306   Z110000"). null if it cannot be parsed. */
+export function readSipTime(
+  text: string,
+  timeZone: string,
+): { readonly day: string; readonly at?: number } | null {
+  const [, year, month, date, zone = "", ...clock] =
+    /^(\d{4})(\d\d)(\d\d)(?: {3}([ Z])([01]\d|2[0-3])([0-5]\d)([0-5]\d))?/.exec(text) ?? [];
+  const day = `${year}-${month}-${date}`;
+  if (!isDay(day)) return null;
+  if (zone === "") return { day };
+  const [hour = "", minute = "", second = ""] = clock;
+  const start = instantIn(zone === "Z" ? "UTC" : timeZone, day, `${hour}:${minute}`);
+  const at = start + Number(second) * 1000;
+  return { day: dayIn(timeZone, at), at };
 }

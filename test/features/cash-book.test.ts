@@ -54,6 +54,7 @@ withLibrary("has what was taken and given back, by day and by month", async (lib
     accept: "text/html",
   });
   assert.match(page.text, /5,00\s€/);
+  assert.match(page.text, /class="table stacked [\s\S]*<td data-label="Wann">/, "on a phone");
   for (const key of ["2026-13", "2026-02-30", "gestern"])
     assert.equal(
       (await library.ask("GET", `/kassenbuch/${key}`, { as: "bibliothekarin" })).status,

@@ -59,6 +59,13 @@ withLibrary("a closing day with a name is called by it wherever it counts", asyn
   assert.equal(bis, "2026-04-13");
   const desk = await library.ask("GET", "/theke?konto=2", { as, accept: "text/html" });
   assert.match(desk.text, /13\. April 2026<\/time> \(der erste Tag nach: Osterferien\)/);
+  // The same day, but by the period itself.
+  library.later(10);
+  assert.equal((await library.lend("B2", "ben")).status, 201);
+  library.later(-10);
+  const other = await library.ask("GET", "/theke?konto=3", { as, accept: "text/html" });
+  assert.match(other.text, /13\. April 2026<\/time>/);
+  assert.doesNotMatch(other.text, /der erste Tag nach/);
   // A day that was given out before the holidays were entered is in them, not after.
   await library.patch(SETTINGS, { schliesstag: [...schliesstag, "13.4.2026: Umbau"] });
   const within = await library.ask("GET", "/theke?konto=2", { as, accept: "text/html" });

@@ -66,11 +66,15 @@ function periodLinks({ period, today }: CashBook, view: View): Markup {
 function sums({ sums }: CashBook, view: View): Markup {
   const texts = feeTexts(view.texts).cashBook;
   const columns = [texts.way, texts.taken, texts.given, texts.balance];
-  return html`<section class="table numbers" tabindex="0" aria-label="${texts.sums}"><table>
+  const amounts = ({ ein, aus, saldo }: CashSum) =>
+    [ein, aus, saldo].map((sum, index) =>
+      cell(columns[index + 1] ?? "", view.texts.formats.money(sum)),
+    );
+  return html`<section class="table stacked numbers" tabindex="0" aria-label="${texts.sums}"><table>
 <caption>${texts.sums}</caption>
 <thead><tr>${columns.map((column) => html`<th scope="col">${column}</th>`)}</tr></thead>
 <tbody>
-${sums.map((sum) => html`<tr><th scope="row">${wayName(sum.weise, view)}</th><td>${view.texts.formats.money(sum.ein)}</td><td>${view.texts.formats.money(sum.aus)}</td><td>${view.texts.formats.money(sum.saldo)}</td></tr>\n`)}</tbody></table></section>`;
+${sums.map((sum) => html`<tr><th scope="row">${wayName(sum.weise, view)}</th>${amounts(sum)}</tr>\n`)}</tbody></table></section>`;
 }
 
 function table({ entries }: CashBook, view: View): Markup {
@@ -84,7 +88,7 @@ function table({ entries }: CashBook, view: View): Markup {
     texts.way,
     texts.who,
   ];
-  return html`<section class="table numbers" tabindex="0" aria-label="${texts.title}"><table>
+  return html`<section class="table stacked numbers" tabindex="0" aria-label="${texts.title}"><table>
 <thead><tr>${columns.map((column) => html`<th scope="col">${column}</th>`)}</tr></thead>
 <tbody>
 ${entries.map((entry) => html`${row(entry, view)}\n`)}</tbody></table></section>`;
@@ -93,13 +97,19 @@ ${entries.map((entry) => html`${row(entry, view)}\n`)}</tbody></table></section>
 function row(entry: CashEntry, view: View): Markup {
   const { nummer, zeitpunkt, richtung, betrag, weise, grund, posten, durch } = entry;
   const { formats } = view.texts;
+  const texts = feeTexts(view.texts).cashBook;
   const name = choiceOf(view.kinds.one("gebuehr"), "grund", grund, view);
   const amount = formats.money(betrag);
-  return html`<tr><td>${nummer}</td>
-<td><time datetime="${zeitpunkt}">${formats.momentOf(zeitpunkt, view.timeZone)}</time></td>
+  return html`<tr>${cell(texts.number, nummer)}
+${cell(texts.time, html`<time datetime="${zeitpunkt}">${formats.momentOf(zeitpunkt, view.timeZone)}</time>`)}
 <th scope="row"><a href="gebuehr/${posten}">${name}</a></th>
-<td>${richtung === "ein" && amount}</td><td>${richtung === "aus" && amount}</td>
-<td>${wayName(weise, view)}</td><td><bdi>${durch ?? ""}</bdi></td></tr>`;
+${cell(texts.taken, richtung === "ein" && amount)}${cell(texts.given, richtung === "aus" && amount)}
+${cell(texts.way, wayName(weise, view))}${cell(texts.who, durch && html`<bdi>${durch}</bdi>`)}</tr>`;
+}
+
+/** Its column is named in the cell where the table is stacked. */
+function cell(column: string, content: Markup | string | number | false | null): Markup {
+  return html`<td data-label="${column}">${content}</td>`;
 }
 
 function wayName(weise: string, view: View): string {

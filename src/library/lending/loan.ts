@@ -1,7 +1,7 @@
 /** What may happen to a loan, and when: pure functions of days and counts. */
 
 import type { Conditions } from "../../core/model/store/conditions.ts";
-import { addDays, type Day, openDay } from "../../core/words/dates/days.ts";
+import { addDays, closingName, type Day, openDay } from "../../core/words/dates/days.ts";
 import { lastDayOut, type Span } from "./booking.ts";
 import type { Borrower } from "./borrower.ts";
 import { refusalOf } from "./borrower.ts";
@@ -139,6 +139,21 @@ export function dueDay(
   const due = openDay(addDays(from, daysFor(rules, art)), rules);
   const ends = rules.ausweisBegrenzt && gueltigBis !== null && gueltigBis >= from;
   return ends && gueltigBis < due ? gueltigBis : due;
+}
+
+/** The holiday because of which a loan is due later than its period says, as far as it has a name. */
+export function holidayThatMoved(
+  { von, bis }: { readonly von: Day; readonly bis: Day },
+  rules: LendingRules,
+  art: string | null,
+): string | null {
+  const due = addDays(von, daysFor(rules, art));
+  if (openDay(due, rules) !== bis) return null;
+  for (let day = due; day < bis; day = addDays(day, 1)) {
+    const name = closingName(day, rules);
+    if (name !== null) return name;
+  }
+  return null;
 }
 
 /** A renewal counts from today, ends before the next booking, and never shortens the loan. */

@@ -87,17 +87,6 @@ export function closingName(day: Day, { schliesstage }: Closing): string | null 
   return null;
 }
 
-/** The holiday after which this is the first open day, as far as it has a name; null also if the library is closed on it. */
-export function holidayBefore(day: Day, closing: Closing): string | null {
-  if (isClosed(day, closing)) return null;
-  for (let before = addDays(day, -1), left = 400; left > 0; before = addDays(before, -1), left--) {
-    if (!isClosed(before, closing)) return null;
-    const name = closingName(before, closing);
-    if (name !== null) return name;
-  }
-  return null;
-}
-
 export interface Holiday {
   readonly von: Day;
   readonly bis: Day;

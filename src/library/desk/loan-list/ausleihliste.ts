@@ -20,7 +20,7 @@ import { bookingsOf, spanOf } from "../../circulation/booking.ts";
 import { linkIn } from "../../circulation/values.ts";
 import { awaiting, waitingForEach } from "../../lending/editions.ts";
 import { type Fees, feeRules } from "../../lending/fees.ts";
-import { type Loan, renewalsLeft, whyNotRenew } from "../../lending/loan.ts";
+import { holidayThatMoved, type Loan, renewalsLeft, whyNotRenew } from "../../lending/loan.ts";
 import { type LendingRules, lendingRules, rulesOfGroup } from "../../lending/rules.ts";
 import { type LoanList, loanListPage } from "./ausleihliste-html.ts";
 import type { LoanEntry, ReservationEntry } from "./entries-html.ts";
@@ -255,6 +255,7 @@ async function loanEntry(
     renewalsLeft: renewalsLeft(values, rules, art),
     refused,
     daysLate: open ? Math.max(0, daysBetween(values.bis, today as Day)) : 0,
+    holiday: open ? holidayThatMoved(values, rules, art) : null,
   };
 }
 

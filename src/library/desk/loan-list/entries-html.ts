@@ -25,6 +25,8 @@ export interface LoanEntry {
   /** Why it cannot be renewed now, by the same rule as the write; null if it can. */
   readonly refused: Refusal | null;
   readonly daysLate: number;
+  /** The holiday because of which it is due later. */
+  readonly holiday: string | null;
 }
 
 export interface ReservationEntry {

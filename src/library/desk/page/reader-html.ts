@@ -7,7 +7,7 @@ import { linkOf, type Member } from "../../../core/model/store/member.ts";
 import { hrefOf } from "../../../core/representations/html/frame/addresses.ts";
 import { html, type Markup, paragraphs } from "../../../core/representations/html/frame/markup.ts";
 import { lookOf } from "../../../core/representations/html/look.ts";
-import { addDays, daysBetween, holidayBefore, openDay } from "../../../core/words/dates/days.ts";
+import { addDays, daysBetween, openDay } from "../../../core/words/dates/days.ts";
 import { isLaid } from "../../lending/reservation.ts";
 import { lendingRules } from "../../lending/rules.ts";
 import { bookingTexts } from "../../lending/texts/themes.ts";
@@ -112,14 +112,13 @@ ${Boolean(notiz) && html`<div class="desk-note"><h3>${texts.note}</h3>${paragrap
 }
 
 function loan(
-  { loan, copy, work, whole, daysLate, ...entry }: LoanEntry,
+  { loan, copy, work, whole, daysLate, holiday, ...entry }: LoanEntry,
   scene: Scene,
   view: View,
   isFresh = false,
 ): Markup {
   const texts = lendingTexts(view.texts).desk;
   const bis = `${loan.values.bis}`;
-  const holiday = holidayBefore(bis, lendingRules(view.site ?? {}));
   const title = work?.title ?? loan.title;
   const ways: DeskWay[] = [
     ...(copy

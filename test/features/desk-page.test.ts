@@ -219,6 +219,59 @@ withLibrary(
   { site },
 );
 
+withLibrary(
+  "a deposit given back says its sum, and can be undone as a payment can",
+  async (library) => {
+    const visitor = await Visitor.signedIn(library, "bibliothekarin");
+    const { anna } = library.accounts;
+    const reader = `/theke?konto=${anna}`;
+    const next = async (answer: Answer) =>
+      visitor.get(answer.headers.get("Location")!.replace("http://localhost", ""));
+    const fee = async () => {
+      const { json } = await library.ask("GET", "/gebuehr/1", { as: "bibliothekarin" });
+      return [json.zustand, json.bezahlt];
+    };
+    await library.lend("B3", "anna");
+    await library.patch("/gebuehr/1", { zustand: "bezahlt", weise: "karte" });
+    await scanned(visitor, "B3", "/theke?modus=rueckgabe");
+    const back = { _ziel: "/gebuehr/1" };
+    for (const at of ["/theke?modus=rueckgabe&schritt=zurueck-1", reader]) {
+      const page = await visitor.get(at);
+      assert.match(page.text, /Kaution zurückgeben: 20,00\s€/, at);
+      const given = await next(await visitor.submit(page, back));
+      assert.match(outcomeIn(given.text), /anna hat 20,00\s€ Kaution zurück/);
+      assert.doesNotMatch(given.text, /Das ist vermerkt/, "it is said once");
+      assert.deepEqual(await fee(), ["erlassen", "0.00 EUR"]);
+      const undo = { aktion: "rueckgaengig", schritt: "kaution-1" };
+      const undone = await visitor.submit(given, undo);
+      assert.match((await next(undone)).text, /data-outcome="done"/);
+      assert.deepEqual(await fee(), ["bezahlt", "20.00 EUR"]);
+      assert.equal((await visitor.submit(given, undo)).status, 409, "undone once");
+    }
+    // Given back on the page of the fee, it is among the steps of today, too.
+    const given = await visitor.submit(await visitor.get("/gebuehr/1"), back);
+    const page = await next(given);
+    assert.match(page.text, /Rückgabe der Kaution aufheben: 20,00\s€/);
+    const today = (await visitor.get(reader)).text;
+    assert.match(
+      today,
+      /Kaution, 20,00\s€[\s\S]*zurückgegeben · mit Karte[\s\S]*value="kaution-1"/,
+    );
+    await visitor.submit(page, back);
+    assert.deepEqual(await fee(), ["bezahlt", "20.00 EUR"]);
+    const { json } = await library.ask("GET", "/kassenbuch", { as: "bibliothekarin" });
+    const lines = json.eintrag.map((one: Record<string, string>) => one.richtung);
+    assert.deepEqual(lines, ["ein", "aus", "ein", "aus", "ein", "aus", "ein"]);
+    assert.ok(json.eintrag.every((one: Record<string, string>) => one.weise === "karte"));
+    // A payment that was undone is no deposit given back.
+    const paid = { aktion: "rueckgaengig", schritt: "bezahlt-7-7" };
+    assert.equal((await visitor.submit(await visitor.get(reader), paid)).status, 303);
+    assert.deepEqual(await fee(), ["offen", "0.00 EUR"]);
+    assert.doesNotMatch((await visitor.get(reader)).text, /value="kaution-1"/);
+  },
+  { site },
+);
+
 withLibrary("a thing without parts can come back damaged", async (library) => {
   const visitor = await Visitor.signedIn(library, "bibliothekarin");
   await library.lend("B1", "anna");

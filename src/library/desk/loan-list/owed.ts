@@ -19,6 +19,7 @@ import { isHeld, openFees, sumOf } from "../../lending/fee-values.ts";
 import { type Fees, lateFee, PAYMENT_METHODS } from "../../lending/fees.ts";
 import type { LendingRules } from "../../lending/rules.ts";
 import { feeTexts } from "../../texts/themes.ts";
+import { nameOfGivingBack } from "../steps/payments.ts";
 
 export interface Owed {
   /** Open fees, and deposits to be returned. */
@@ -98,7 +99,9 @@ function entry(fee: Member, next: string, view: View): Markup {
   const left = isHeld(fee.values)
     ? bezahlt !== betrag && fees.owed.toGiveBack(formats.money(`${bezahlt}`))
     : offen !== betrag && fees.owed.left(formats.money(`${offen}`));
-  return html`<div class="entry-text"><a class="entry-title" href="${hrefOf(fee.kind, fee)}">${choiceOf(fee.kind, "grund", `${grund}`, view)}, ${formats.money(`${betrag}`)}</a><div class="entry-facts"><time datetime="${`${seit}`}">${formats.day(`${seit}`)}</time>${left && html` · ${left}`}</div></div>${lookOf(fee.kind).steps?.(fee, next, view)}`;
+  // The desk shows what was given back, and offers to undo it.
+  const saysDone = isHeld(fee.values) && next.startsWith("/theke?");
+  return html`<div class="entry-text"><a class="entry-title" href="${hrefOf(fee.kind, fee)}">${choiceOf(fee.kind, "grund", `${grund}`, view)}, ${formats.money(`${betrag}`)}</a><div class="entry-facts"><time datetime="${`${seit}`}">${formats.day(`${seit}`)}</time>${left && html` · ${left}`}</div></div>${lookOf(fee.kind).steps?.(fee, saysDone ? `${next}&schritt=${nameOfGivingBack(fee)}` : next, view)}`;
 }
 
 function payForm(

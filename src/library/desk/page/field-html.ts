@@ -8,6 +8,7 @@ import { nounsOf } from "../../../core/representations/html/frame/names.ts";
 import { lookOf } from "../../../core/representations/html/look.ts";
 import { cameraScriptPath, codeReaderPath, codeReaderWasmPath } from "../../assets/assets.ts";
 import { feeTexts, lendingTexts } from "../../texts/themes.ts";
+import { nameOfGivingBack } from "../steps/payments.ts";
 import { deskAt } from "../steps/scene.ts";
 import type { DeskPage } from "./desk-page.ts";
 import { command, formOf } from "./forms-html.ts";
@@ -61,7 +62,7 @@ export function outcome({ step, scene, names }: DeskPage, view: View): Markup | 
   return html`<div class="desk-state ${state}${exception && " exception"}" role="${role}" data-outcome="${state}">
 <p dir="auto">${message}${owed && html` ${fees.owed.nowOwed(formats.money(owed.sum))}`}${deposit && html` ${fees.owed.toGiveBack(formats.money(`${deposit.values.bezahlt}`))}`}</p>
 ${slip !== undefined && html`<a class="button" href="theke/zettel?vormerkung=${slip}">${texts.slip}</a>\n`}${owed && html`<a class="button" href="theke?konto=${owed.account.id}#gebuehren">${fees.owed.toPay}</a>\n`}${mend && html`<p class="desk-whose">${mendingLink(mend, view)}</p>`}
-${deposit && lookOf(deposit.kind).steps?.(deposit, deskAt(scene), view)}${ways.map((way) => html`${formOf(way, scene, view)}\n`)}${undo !== undefined && html`<form class="change" method="post" action="theke">${command("rueckgaengig", scene, view)}${hiddenInputs([["schritt", undo]])}<button class="light" accesskey="z">${texts.undo}</button></form>`}
+${deposit && lookOf(deposit.kind).steps?.(deposit, deskAt(scene, { schritt: nameOfGivingBack(deposit) }), view)}${ways.map((way) => html`${formOf(way, scene, view)}\n`)}${undo !== undefined && html`<form class="change" method="post" action="theke">${command("rueckgaengig", scene, view)}${hiddenInputs([["schritt", undo]])}<button class="light" accesskey="z">${texts.undo}</button></form>`}
 ${parts && partsForm(parts, scene, view)}
 ${reader && !isOpen && html`<p class="desk-whose">${nounsOf(reader.kind, view)[0]}: <a href="theke?konto=${reader.id}"><bdi>${names(reader)}</bdi></a></p>`}
 </div>`;

@@ -11,6 +11,7 @@ import { toDoList } from "../../setup/einrichten-html.ts";
 import { lendingTexts } from "../../texts/themes.ts";
 import { nextAt } from "../sets/class.ts";
 import type { DoneStep, LoanDone, PaymentDone } from "../steps/done-today.ts";
+import { nameOfCash } from "../steps/payments.ts";
 import { nameOfRecorded, type RecordedStep } from "../steps/recorded-steps.ts";
 import { choicesList } from "./choices-html.ts";
 import type { DeskPage } from "./desk-page.ts";
@@ -113,7 +114,7 @@ function paymentDone({ fee, line }: PaymentDone, view: View): AboutStep {
   const { grund } = fee.values;
   return {
     title: html`<a class="entry-title" href="${hrefOf(fee.kind, fee)}">${choiceOf(fee.kind, "grund", `${grund}`, view)}, ${view.texts.formats.money(line.betrag)}</a>`,
-    facts: html`${choiceOf(fee.kind, "zustand", "bezahlt", view)} · ${choiceOf(fee.kind, "weise", line.weise, view)}`,
+    facts: html`${line.richtung === "ein" ? choiceOf(fee.kind, "zustand", "bezahlt", view) : lendingTexts(view.texts).desk.wasGivenBack} · ${choiceOf(fee.kind, "weise", line.weise, view)}`,
   };
 }
 
@@ -141,7 +142,7 @@ function undoing(step: DoneStep, view: View) {
 function undoOf(step: DoneStep): string {
   if ("change" in step) return nameOfRecorded(step);
   if (step.what !== "bezahlt") return `${step.what}-${step.loan.id}`;
-  return `bezahlt-${step.line.nummer}-${step.line.nummer}`;
+  return nameOfCash(step.line, step.fee);
 }
 
 /** Only the sound setting, stored in this browser; the keys are listed in the bar above. */

@@ -10,7 +10,7 @@ import type { CashEntry } from "../../tables/cash-book.ts";
 import { lendingTexts } from "../../texts/themes.ts";
 import type { LoanList } from "../loan-list/ausleihliste-html.ts";
 import { consequencesOf } from "./consequences.ts";
-import { feesOfEntries, takenToday } from "./payments.ts";
+import { cashToday, feesOfEntries, isUndoable } from "./payments.ts";
 import { type ReaderNames, readerNames } from "./reader-names.ts";
 import { type RecordedStep, recordedToday } from "./recorded-steps.ts";
 import type { Scene } from "./scene.ts";
@@ -103,15 +103,16 @@ async function paidToday(reader: LoanList | null, visit: Visit): Promise<Payment
   const { view, read } = visit;
   const { kinds } = view;
   if (!isEnabled({ needs: "gebuehren" }, view.site)) return [];
-  const lines = await takenToday(read);
+  const lines = await cashToday(read);
   const fees = await feesOfEntries(reader ? lines : lines.slice(-SHOWN), visit);
   const isTheirs = (fee: Member) => !reader || linkOf(fee, "konto")?.id === reader.account.id;
-  const own = lines.filter(({ posten }) => {
-    const fee = fees.get(posten);
-    return fee !== undefined && isTheirs(fee);
+  const own = lines.filter((line) => {
+    const fee = fees.get(line.posten);
+    return fee !== undefined && isTheirs(fee) && isUndoable(line, fee);
   });
   const accounts = await linkedBy([...fees.values()], "konto", { kinds, read });
   const names = await readerNames([...accounts.values()], { kinds, read });
+  const { undoes } = lendingTexts(view.texts).desk;
   return own.flatMap((line): PaymentDone[] => {
     const fee = fees.get(line.posten);
     if (!fee) return [];
@@ -120,7 +121,7 @@ async function paidToday(reader: LoanList | null, visit: Visit): Promise<Payment
       {
         what: "bezahlt",
         when: line.zeitpunkt,
-        consequence: lendingTexts(view.texts).desk.undoes.paid,
+        consequence: line.richtung === "ein" ? undoes.paid : undoes.givenBack,
         fee,
         line,
         reader: account ? names(account) : "",

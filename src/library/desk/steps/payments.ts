@@ -1,4 +1,4 @@
-/** Payments of today from the cash book: each can be undone by an entry that returns the money. */
+/** What was taken today and which deposits were returned, from the cash book: each can be undone by an entry for the opposite. */
 
 import { inOneWrite } from "../../../core/engine/write/in-one-write.ts";
 import { coinsOf, currencyIn, moneyOf } from "../../../core/model/codes/money.ts";
@@ -13,81 +13,117 @@ import { DeskWork } from "./work.ts";
 
 export type DeskReading = Pick<Scene["visit"], "view" | "read">;
 
-/** Payments taken today and not returned since. */
-export async function takenToday(
+/** Payments taken today and not returned since, and what was returned of deposits. */
+export async function cashToday(
   read: Pick<Reading, "with" | "today">,
 ): Promise<readonly CashEntry[]> {
   const today = read.today();
   const all = await read.with(cashBook).entries({ from: today, to: today });
   const last = new Map(all.map((entry) => [entry.posten, entry.nummer]));
-  return all.filter(({ richtung, posten, nummer }) => {
-    return richtung === "ein" && last.get(posten) === nummer;
+  return all.filter(({ richtung, grund, posten, nummer }) => {
+    return (richtung === "ein" || grund === "kaution") && last.get(posten) === nummer;
   });
 }
 
-/** `bezahlt-12-14`: the first and the last entry in the cash book. */
-function linesOf(step: string): [first: number, last: number] | null {
-  const [, first, last] = /^bezahlt-([0-9]{1,9})-([0-9]{1,9})$/.exec(step) ?? [];
-  return first && last ? [Number(first), Number(last)] : null;
+/** A deposit that is open was not given back: its payment was undone. */
+export function isUndoable({ richtung }: CashEntry, fee: Member): boolean {
+  return richtung === "ein" || fee.values.zustand === "erlassen";
 }
 
-/** The entries of a payment if all of them can still be undone; else empty. */
-async function entriesOfPayment(
-  [first, last]: readonly [number, number],
-  read: Pick<Reading, "with" | "today">,
-): Promise<readonly CashEntry[]> {
-  const own = (await takenToday(read)).filter(({ nummer }) => nummer >= first && nummer <= last);
-  return own.length === last - first + 1 ? own : [];
+/** By its fee: the button that gives a deposit back does not know the entry. */
+export function nameOfGivingBack({ id }: Member): string {
+  return `kaution-${id}`;
 }
+
+export function nameOfCash({ richtung, nummer }: CashEntry, fee: Member): string {
+  return richtung === "ein" ? `bezahlt-${nummer}-${nummer}` : nameOfGivingBack(fee);
+}
+
+/** Which entries are meant: `bezahlt-12-14`, from the first to the last; `kaution-7`, what was returned of this fee. */
+type MeantCash = { readonly first: number; readonly last: number } | { readonly returned: number };
+
+function cashMeant(step: string): MeantCash | null {
+  const [, first, last] = /^bezahlt-([0-9]{1,9})-([0-9]{1,9})$/.exec(step) ?? [];
+  if (first && last) return { first: Number(first), last: Number(last) };
+  const [, fee] = /^kaution-([0-9]{1,9})$/.exec(step) ?? [];
+  return fee ? { returned: Number(fee) } : null;
+}
+
+interface CashStep {
+  readonly entries: readonly CashEntry[];
+  readonly fees: readonly Member[];
+}
+
+/** The entries of a step and their fees if all of them can still be undone. */
+async function undoableCash(
+  meant: MeantCash,
+  { view, read }: CashReader,
+): Promise<CashStep | null> {
+  const all = await cashToday(read);
+  const entries =
+    "returned" in meant
+      ? all.filter(({ richtung, posten }) => richtung === "aus" && posten === meant.returned)
+      : all.filter(({ nummer }) => nummer >= meant.first && nummer <= meant.last);
+  const ids = entries.map(({ posten }) => posten);
+  const fees = await read.members(view.kinds.one("gebuehr"), ids);
+  const count = "returned" in meant ? 1 : meant.last - meant.first + 1;
+  const isWhole =
+    entries.length === count &&
+    entries.every((entry) => {
+      const fee = fees.find(({ id }) => id === entry.posten);
+      return fee !== undefined && isUndoable(entry, fee);
+    });
+  return isWhole ? { entries, fees } : null;
+}
+
+type CashReader = {
+  readonly view: DeskReading["view"];
+  readonly read: Pick<Reading, "with" | "today" | "members">;
+};
 
 export async function paymentStep(step: string, desk: DeskReading): Promise<DeskStep | null> {
   const undone = step.startsWith("rueckgaengig-");
-  const lines = linesOf(step.replace(/^rueckgaengig-/, ""));
-  if (lines === null) return null;
+  const meant = cashMeant(step.replace(/^rueckgaengig-/, ""));
+  if (meant === null) return null;
   const { view, read } = desk;
   const texts = lendingTexts(view.texts).desk;
   if (undone)
-    return (await isGivenBack(lines, read)) ? { state: "done", message: texts.undone } : null;
-  const entries = await entriesOfPayment(lines, read);
-  const [first] = entries;
-  if (!first) return null;
-  const [fee] = await read.members(view.kinds.one("gebuehr"), [first.posten]);
-  const [account] = fee
-    ? (await linkedBy([fee], "konto", { kinds: view.kinds, read })).values()
-    : [];
-  const names = await readerNames([account], { kinds: view.kinds, read });
-  const coins = entries.reduce((sum, { betrag }) => sum + coinsOf(betrag), 0);
+    return (await isUndone(meant, read)) ? { state: "done", message: texts.undone } : null;
+  const found = await undoableCash(meant, desk);
+  const [first] = found?.entries ?? [];
+  if (!found || !first) return null;
+  const { kinds } = view;
+  const [account] = (await linkedBy(found.fees, "konto", { kinds, read })).values();
+  const names = await readerNames([account], { kinds, read });
+  const coins = found.entries.reduce((sum, { betrag }) => sum + coinsOf(betrag), 0);
   const sum = view.texts.formats.money(moneyOf(coins, currencyIn(first.betrag)));
-  const message = feeTexts(view.texts).owed.paid(sum, account ? names(account) : "");
+  const { paid, givenBack } = feeTexts(view.texts).owed;
+  const message = ("returned" in meant ? givenBack : paid)(sum, account ? names(account) : "");
   return { state: "done", message, undo: step, ...(account && { reader: account }) };
 }
 
-async function isGivenBack(
-  [first, last]: readonly [number, number],
-  read: Pick<Reading, "with" | "today">,
-): Promise<boolean> {
+async function isUndone(meant: MeantCash, read: Pick<Reading, "with" | "today">): Promise<boolean> {
   const today = read.today();
   const all = await read.with(cashBook).entries({ from: today, to: today });
-  const own = all.filter(({ nummer }) => nummer >= first && nummer <= last);
-  const isBack = ({ posten }: CashEntry) =>
-    all.findLast((entry) => entry.posten === posten)?.richtung === "aus";
-  return own.length === last - first + 1 && own.every(isBack);
+  const lastOf = (fee: number) => all.findLast(({ posten }) => posten === fee)?.richtung;
+  if ("returned" in meant) return lastOf(meant.returned) === "ein";
+  const own = all.filter(({ nummer }) => nummer >= meant.first && nummer <= meant.last);
+  const isWhole = own.length === meant.last - meant.first + 1;
+  return isWhole && own.every(({ posten }) => lastOf(posten) === "aus");
 }
 
-/** Whether the step was a payment that could still be undone; if so, it is undone. */
+/** Whether the step was a payment, or a deposit given back, that could still be undone; if so, it is undone. */
 export async function undoPayment(step: string, { context, visit }: Scene): Promise<boolean> {
-  const lines = linesOf(step);
-  if (lines === null) return false;
+  const meant = cashMeant(step);
+  if (meant === null) return false;
   return inOneWrite(context.store, async (store, writing) => {
-    const entries = await entriesOfPayment(lines, writing);
-    const ids = entries.map(({ posten }) => posten);
-    const fees = await writing.members(visit.view.kinds.one("gebuehr"), ids);
+    const found = await undoableCash(meant, { view: visit.view, read: writing });
     const work = new DeskWork({ ...context, store }, visit.view);
-    for (const fee of fees) {
-      const taken = entries.find(({ posten }) => posten === fee.id)?.betrag ?? "0";
-      await work.takeLess(fee, taken);
+    for (const fee of found?.fees ?? []) {
+      const entry = found?.entries.find(({ posten }) => posten === fee.id);
+      if (entry) await work.undoCash(fee, entry);
     }
-    return entries.length > 0;
+    return found !== null;
   });
 }
 

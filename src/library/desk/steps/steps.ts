@@ -25,7 +25,7 @@ export async function stepOf(visit: Visit, step: string | null): Promise<DeskSte
   if (what !== "") return withUndo(await reservationStep(what, id, visit), undo);
   const [, state = "", copy = ""] = /^(vermisst|gefunden)-([0-9]+)$/.exec(step) ?? [];
   if (state !== "") return conditionStep(state, copy, visit);
-  if (step.includes("bezahlt-")) return paymentStep(step, visit);
+  if (/bezahlt-|kaution-/.test(step)) return paymentStep(step, visit);
   const { what: done, loan } = await loanOfStep(visit, step);
   if (loan === null) return null;
   const parts = await checkedCopy(done, loan, visit);

@@ -13,6 +13,7 @@ import type { Store } from "../../../core/model/store/store.ts";
 import json from "../../../core/representations/json.ts";
 import { canBeFound, isWithdrawn } from "../../lending/loan.ts";
 import { notPossible } from "../../lending/refusal.ts";
+import type { CashEntry } from "../../tables/cash-book.ts";
 
 export interface DeskContext {
   readonly store: Store;
@@ -239,11 +240,11 @@ export class DeskWork {
     return this.#change(loan, { ausgang: "zurück" });
   }
 
-  /** Returns the money; the fee is open again. */
-  takeLess(fee: Member, amount: string): Promise<Member> {
-    const { bezahlt, betrag } = fee.values;
-    const left = coinsOf(`${bezahlt}`) - coinsOf(amount);
-    return this.#change(fee, { bezahlt: moneyOf(left, currencyIn(`${betrag}`)) });
+  /** What was taken is returned, and the fee is open again; what was returned of a deposit is taken again. */
+  undoCash(fee: Member, { richtung, betrag }: CashEntry): Promise<Member> {
+    const coins = coinsOf(betrag) * (richtung === "ein" ? -1 : 1);
+    const left = coinsOf(`${fee.values.bezahlt}`) + coins;
+    return this.#change(fee, { bezahlt: moneyOf(left, currencyIn(betrag)) });
   }
 
   undoReturn(loan: Member): Promise<Member> {

@@ -50,11 +50,12 @@ function feeTitle({ values }: Pick<Member, "values">, view: View): string {
   return `${grund}, ${view.texts.formats.money(`${values.betrag}`)}`;
 }
 
-/** Buttons to pay, waive, refund, and undo. */
+/** Buttons to pay, waive, refund, and undo; of amounts that are not in the title, with the sum. */
 function feeSteps(fee: Member, next: string, view: View): Markup | null {
   if (!isStaff(view.actor) || fee.values.konto === null) return null;
   const { steps } = feeTexts(view.texts);
-  const { zustand, betrag, bezahlt } = fee.values;
+  const { zustand, betrag, bezahlt, grund, weise } = fee.values;
+  const money = (amount: unknown) => view.texts.formats.money(`${amount}`);
   const none = moneyOf(0, currencyIn(`${betrag}`));
   const changes: [string, Record<string, string>][] = [];
   if (zustand === "offen") {
@@ -62,10 +63,15 @@ function feeSteps(fee: Member, next: string, view: View): Markup | null {
     changes.push([steps.card, { zustand: "bezahlt", weise: "karte" }]);
     changes.push([steps.letOff, { zustand: "erlassen" }]);
   } else if (isHeld(fee.values))
-    changes.push([steps.giveBack, { zustand: "erlassen", bezahlt: none }]);
+    changes.push([steps.giveBack(money(bezahlt)), { zustand: "erlassen", bezahlt: none }]);
   else if (zustand === "bezahlt")
     changes.push([steps.reverse, { zustand: "offen", bezahlt: none }]);
+  // Only what was paid once has a way of payment: it was given back, not let off.
+  else if (grund === "kaution" && weise !== null)
+    changes.push([steps.takeAgain(money(betrag)), { zustand: "bezahlt" }]);
   else if (coinsOf(`${bezahlt}`) < coinsOf(`${betrag}`))
     changes.push([steps.reopen, { zustand: "offen" }]);
-  return html`<div class="steps">${changes.map(([label, values]) => changeForm(fee, { label, values, next, done: "vermerkt" }, view))}</div>`;
+  // The desk says itself what was done.
+  const done = next.includes("schritt=") ? "" : "vermerkt";
+  return html`<div class="steps">${changes.map(([label, values]) => changeForm(fee, { label, values, next, done }, view))}</div>`;
 }

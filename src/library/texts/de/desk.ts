@@ -97,8 +97,10 @@ export default {
     reserved: "dann gilt es als nie vorgemerkt",
     noted: "dann steht beim Exemplar, was vorher dort stand, und die Gebühr dafür entfällt",
     paid: "dann ist es wieder offen, das Kassenbuch bekommt eine Gegenbuchung",
+    givenBack: "dann ist die Kaution wieder hier, das Kassenbuch bekommt eine Gegenbuchung",
   },
   /** What was done, in the list of today. */
+  wasGivenBack: "zurückgegeben",
   wasDone: { verlaengert: "verlängert", vorgemerkt: "vorgemerkt", vermerkt: "Teile vermerkt" },
   /** Several copies of a work in one step. */
   setCount: (free: number) => `Mehrere (${free} frei)`,

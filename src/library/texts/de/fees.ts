@@ -6,7 +6,8 @@ export default {
     cash: "Bar bezahlt",
     card: "Mit Karte bezahlt",
     letOff: "Erlassen",
-    giveBack: "Kaution zurückgeben",
+    giveBack: (sum: string) => `Kaution zurückgeben: ${sum}`,
+    takeAgain: (sum: string) => `Rückgabe der Kaution aufheben: ${sum}`,
     reverse: "Zahlung aufheben",
     reopen: "Doch nicht erlassen",
   },
@@ -18,6 +19,8 @@ export default {
     /** The same at the desk, when it has just come back, and the way to pay it. */
     nowOwed: (sum: string) => `Dafür sind ${sum} zu bezahlen.`,
     toGiveBack: (sum: string) => `Die Kaution von ${sum} ist zurückzugeben.`,
+    givenBack: (sum: string, reader: string) =>
+      reader === "" ? `${sum} Kaution sind zurückgegeben.` : `${reader} hat ${sum} Kaution zurück.`,
     toPay: "Zum Bezahlen",
     growing: (sum: string) =>
       `Was überfällig ist, kostet bis heute ${sum}. Fest wird es mit der Rückgabe.`,

@@ -8,7 +8,8 @@ export default {
     cash: "Paid in cash",
     card: "Paid by card",
     letOff: "Let off",
-    giveBack: "Give the deposit back",
+    giveBack: (sum) => `Give the deposit back: ${sum}`,
+    takeAgain: (sum) => `Undo giving the deposit back: ${sum}`,
     reverse: "Reverse the payment",
     reopen: "Not let off after all",
   },
@@ -17,6 +18,10 @@ export default {
     charged: "Charged for it",
     nowOwed: (sum) => `${sum} are to be paid for it.`,
     toGiveBack: (sum) => `The deposit of ${sum} is to be given back.`,
+    givenBack: (sum, reader) =>
+      reader === ""
+        ? `The deposit of ${sum} is given back.`
+        : `${reader} has the deposit of ${sum} back.`,
     toPay: "To the payment",
     growing: (sum) => `What is overdue costs ${sum} by today. It is fixed with the return.`,
     left: (sum) => `still open: ${sum}`,

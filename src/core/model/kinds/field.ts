@@ -57,6 +57,8 @@ export interface Facts {
 export interface ExchangeNames {
   /** Column names in spreadsheets besides its labels, separated by ", "; or those for each of its parts (`columns.ts` of the import). */
   readonly columns?: string | Readonly<Record<string, string>> | Nowhere;
+  /** Its text from the cells of a row, by part ("" is a column with the whole text); what it does not contain is added to the note. */
+  readonly join?: (cells: Readonly<Record<string, string>>) => string;
   /** A note field, which takes everything without a field of its own. */
   readonly note?: true;
 }

@@ -12,6 +12,7 @@
  *     werk.person(trl)      makers in one role: a MARC relator
  *     werk.exemplar         the number of copies
  *     werk.person.nachname  one half of a name; the other is werk.person.vorname. For readers both are fields: konto.nachname
+ *     konto.anschrift.plz   one of several cells that make a text, as its field declares (`join`)
  *     konto.gruppe          a reader's class, created if there is none of that name
  *     id                    the id of the row in its source
  *
@@ -24,6 +25,7 @@ import type { GuessReason } from "../texts/files.ts";
 import { byContent } from "./column-content.ts";
 import { columnKey, columnMeaning, meaningsOf, partsOf, targetsOf } from "./column-names.ts";
 import { knownExport, knownMeanings } from "./known-exports.ts";
+import { meaningOfParents } from "./of-parents.ts";
 
 export interface Mapping {
   /** The kind of the rows, in the singular. */
@@ -151,13 +153,16 @@ function guessFor(
 ): Guess {
   const meanings = meaningsOf(kind, kinds);
   const keys = header.map(columnKey);
-  const columns: GuessedColumn[] = header.map((name) => {
-    const to = columnMeaning(name, meanings) ?? numbered(name, meanings, kind, kinds);
+  const possible = new Set(targetsOf(kind, kinds));
+  const ofParents = header.map((name) => meaningOfParents(name, meanings, possible));
+  const columns: GuessedColumn[] = header.map((name, index) => {
+    const to =
+      columnMeaning(name, meanings) ??
+      (ofParents[index] === undefined ? numbered(name, meanings, kind, kinds) : ofParents[index]);
     return { name, to, certainty: to === null ? 0 : 1, reason: to === null ? "nothing" : "name" };
   });
   readLastName(columns, keys);
   keepOneOfEach(columns, kind, kinds);
-  const possible = new Set(targetsOf(kind, kinds));
   const taken = new Set(columns.map(({ to }) => to));
   // A column "Name" is preferred for the title.
   const inTurn = [...header.keys()].sort(
@@ -165,7 +170,7 @@ function guessFor(
   );
   for (const index of inTurn) {
     const name = header[index] ?? "";
-    if (columns[index]?.to !== null) continue;
+    if (columns[index]?.to !== null || ofParents[index] === null) continue;
     const cells = rows.map((row) => row[index]?.trim() ?? "");
     const found = byContent(kind.singular, cells, (to) => possible.has(to) && !taken.has(to));
     if (!found) continue;
@@ -200,11 +205,12 @@ function numbered(
 function canBeSeveral(to: string, kind: Kind, kinds: Kinds): boolean {
   const [singular = "", field = "", extra] = to.split(".");
   const owner = kinds.find(singular)?.kind ?? kind;
-  const type = owner.fields[field.replace(/\(.*/, "")]?.type;
+  const { type, exchange } = owner.fields[field.replace(/\(.*/, "")] ?? {};
+  if (exchange?.join) return true;
   return extra === undefined && (type === "texts" || type === "links");
 }
 
-/** Several columns are allowed for lists and links only; otherwise the first wins, and the others are left to the user. */
+/** Several columns are allowed for lists, links and texts of several cells only; otherwise the first wins, and the others are left to the user. */
 function keepOneOfEach(columns: GuessedColumn[], kind: Kind, kinds: Kinds): void {
   const seen = new Set<string>();
   for (const [index, { name, to }] of columns.entries()) {

@@ -10,6 +10,7 @@ import { partsOf } from "../columns/column-names.ts";
 import type { Mapping } from "../columns/columns.ts";
 import type { DayOrder } from "../columns/day-order.ts";
 import { knownCells, knownExport } from "../columns/known-exports.ts";
+import { noteFieldOf } from "../decide/bad-cells.ts";
 import type { Fields } from "../formats/format.ts";
 import { yearIn } from "../formats/records/entry.ts";
 import { isbnsIn, languagesIn, listEntries, mediumOf, seriesList, writtenDay } from "./cells.ts";
@@ -40,7 +41,7 @@ const LISTS: Readonly<Record<string, (cell: string) => string[]>> = {
 interface FieldOrigin {
   readonly name: string;
   readonly field: Field;
-  /** Columns with whole values, and the role of the makers in them. */
+  /** Columns with whole values, and the role of the makers in them; or those of a text of several cells, with the part in each. */
   readonly columns: { readonly index: number; readonly role: string }[];
   /** Columns with texts that belong to the links, or with halves of names. */
   readonly extras: Map<string, number>;
@@ -130,11 +131,13 @@ function documentReader(
       extras: new Map(),
     };
     origins.set(name, origin);
-    if (extra === undefined) origin.columns.push({ index, role });
+    if (field.exchange?.join) origin.columns.push({ index, role: extra ?? "" });
+    else if (extra === undefined) origin.columns.push({ index, role });
     else origin.extras.set(extra, index);
   });
   const all = [...origins.values()];
   if (all.length === 0) return () => null;
+  const joined = all.filter(({ field }) => field.exchange?.join);
   const spilling = all.filter(({ name, field }) => name === "art" || field.type === "number");
   return (cells) => {
     const textOf = (index: number | undefined) =>
@@ -142,6 +145,7 @@ function documentReader(
     const document: RowDocument = {};
     for (const origin of all) document[origin.name] = valueIn(origin, textOf, kind, kinds, orders);
     spill(document, kind, spilling, textOf);
+    noteRest(document, kind, joined, (index) => [columns[index]?.name ?? "", textOf(index)]);
     if (kind.owner === "id") nameReader(document);
     return Object.values(document).every((value) => value === null) ? null : document;
   };
@@ -187,10 +191,34 @@ function valueIn(
     case "choice":
       return choiceIn(first, field, name, kind);
     case "text":
+      if (field.exchange?.join) {
+        const filled = columns.map(({ index, role }) => [role, textOf(index)] as const);
+        // Of several cells for one part the first non-empty one counts.
+        const cells = Object.fromEntries(filled.filter(([, text]) => text !== "").reverse());
+        const text = field.exchange.join(cells);
+        return (field.multiline ? text : inOneLine(text)) || null;
+      }
       if (field.multiline) return texts.join("\n\n") || null;
       return first === "" ? null : inOneLine(first);
     default:
       return first === "" ? null : first;
+  }
+}
+
+/** Adds cells to the note that a joined text has no place for: the e-mail of the parents beside the child's own. */
+function noteRest(
+  document: RowDocument,
+  kind: Kind,
+  joined: readonly FieldOrigin[],
+  cell: (index: number) => readonly [column: string, text: string],
+): void {
+  const note = noteFieldOf(kind);
+  if (note === null) return;
+  for (const { name, columns } of joined) {
+    const taken = `${document[name] ?? ""}`;
+    for (const [column, text] of columns.map(({ index }) => cell(index)))
+      if (text !== "" && !taken.includes(inOneLine(text)) && !taken.includes(text))
+        document[note] = [document[note] ?? [], `${column}: ${text}`].flat().join("\n");
   }
 }
 

@@ -14,6 +14,7 @@ import { splitList } from "../../../core/words/list-cell.ts";
 import { LEFT_OUT, listIn } from "../../import/columns/chosen-columns.ts";
 import { targetsOf } from "../../import/columns/column-names.ts";
 import { dayOrderIn, fieldOfTarget, slashedParts } from "../../import/columns/day-order.ts";
+import { isOfParents } from "../../import/columns/of-parents.ts";
 import { importTexts } from "../../import/texts/themes.ts";
 
 const EXAMPLES = 3;
@@ -73,7 +74,7 @@ function columnsTable(member: Member, view: View): Markup {
 <tbody>
 ${names.map(
   (name, index) => html`<tr><th scope="row" id="spalte-${index}"><bdi>${name}</bdi></th>
-<td data-label="${texts.example}">${examples(rows, index)}${isAmbiguous(rows, index, columns[index], view) && html`<br><small>${texts.dayFirst}</small>`}</td>
+<td data-label="${texts.example}">${examples(rows, index)}${isAmbiguous(rows, index, columns[index], view) && html`<br><small>${texts.dayFirst}</small>`}${isOfParents(columns[index] ?? "") && html`<br><small>${texts.ofParents}</small>`}</td>
 <td data-label="${texts.means}"><select name="spalte.${index}" aria-labelledby="spalte-${index}">${targetOptions(targets, columns[index] ?? LEFT_OUT, kind, view)}</select></td></tr>\n`,
 )}</tbody></table></div>`;
 }

@@ -38,6 +38,7 @@ import { joinedName, orderOfName, withShownName } from "../../lending/reader-nam
 import { isLeaving } from "../../lending/school-year.ts";
 import { addressGone } from "../../notices/rules/address-gone.ts";
 import { lendingTexts, printTexts } from "../../texts/themes.ts";
+import { joinedAddress, ownOrParents, ownOrParentsEmail } from "./contact-cells.ts";
 import { failedNotices, readFailedNotices } from "./failed-notices.ts";
 import words from "./konto-words.ts";
 import { ALIKE, forgetMergings, mergingRules } from "./merging-readers.ts";
@@ -144,22 +145,38 @@ export default defineKind({
       searchable: true,
       notByKey: "staff",
       exchange: {
-        columns:
-          "e mail, email, mail, e mail adresse, mailadresse, emailadresse, e mail address, email address",
+        columns: {
+          "": "e mail, email, mail, e mail adresse, mailadresse, emailadresse, e mail address, email address",
+          ".eltern": "eltern email, parents email",
+        },
+        join: ownOrParentsEmail,
       },
     }),
     telefon: text({
       max: 100,
       searchable: true,
       exchange: {
-        columns:
-          "telefon, telefonnummer, tel, handy, mobil, phone, phone number, telephone, mobile",
+        columns: {
+          "": "telefon, telefonnummer, tel, handy, handynummer, mobil, mobiltelefon, mobilnummer, festnetz, phone, phone number, telephone, mobile, cell phone",
+          ".eltern": "eltern telefon, parents phone",
+        },
+        join: ownOrParents,
       },
     }),
     anschrift: text({
       multiline: true,
       max: 500,
-      exchange: { columns: "anschrift, adresse, postanschrift, address, postal address" },
+      exchange: {
+        columns: {
+          "": "anschrift, adresse, postanschrift, address, postal address",
+          ".strasse":
+            "straße, str, straße nr, straße hausnummer, straße und hausnummer, street, street address, address line 1",
+          ".hausnummer": "hausnummer, hausnr, haus nr, hnr, house number, street number",
+          ".plz": "plz, postleitzahl, zip, zip code, zipcode, postcode, post code, postal code",
+          ".ort": "ort, wohnort, stadt, gemeinde, plz ort, plz wohnort, city, town",
+        },
+        join: joinedAddress,
+      },
     }),
     geboren: day({
       write: STAFF,

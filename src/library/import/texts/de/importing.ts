@@ -48,6 +48,9 @@ export default {
     /** Of days like 5/10/2021. */
     dayFirst:
       "Wo keine Zelle der Spalte verrät, was Tag und was Monat ist, steht der Tag vorn: 5/10 ist der 5. Oktober.",
+    /** Of a column with the e-mail or telephone of the parents. */
+    ofParents:
+      "Nur wo ein Kind keine eigene Angabe hat: Dann gehen Nachrichten und Einmalcodes an die Eltern. Sonst kommt sie in die Notiz.",
     rowId: "Kennung der Zeile",
     kind: "Eine Zeile ist",
     kindHelp: "Nach einer Änderung lassen Sie die Spalten neu raten.",

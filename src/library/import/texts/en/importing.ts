@@ -41,6 +41,8 @@ export default {
     leftOut: "(leave out)",
     dayFirst:
       "Where no cell of the column tells the day from the month, the day comes first: 5/10 is 5 October.",
+    ofParents:
+      "Only where a child has none of their own: messages and one-time codes then go to the parents. Otherwise it goes to the note.",
     rowId: "Id of the row",
     kind: "A row is",
     kindHelp: "After a change have the columns guessed again.",

@@ -1,0 +1,28 @@
+/** Columns about the parents of a reader ("E-Mail Eltern"), which must not be taken for the reader's own. */
+
+import { fold } from "../../../core/words/fold.ts";
+import { columnKey } from "./column-names.ts";
+
+/** The part of a field that takes what a list says of the parents. */
+const PART = "eltern";
+
+const PARENTS =
+  /(?:\b(?:der|des|of|von) )?(?:\b[12] )?(?:eltern(?:teile?s?)?|(?:erziehungs|sorge)berechtigte[nr]?(?: [nr]\b)?|mutter|vater|parents?|(?:legal )?guardians?|mother|father)(?: s\b)?(?: [12]\b)?/g;
+
+/** Its meaning, or null for one that no field has a place for; undefined: it is not about parents. */
+export function meaningOfParents(
+  name: string,
+  meanings: ReadonlyMap<string, string>,
+  possible: ReadonlySet<string>,
+): string | null | undefined {
+  const words = fold(name);
+  const own = words.replace(PARENTS, " ");
+  if (own === words || ![...possible].some(isOfParents)) return undefined;
+  const to = `${meanings.get(columnKey(own)) ?? ""}.${PART}`;
+  return possible.has(to) ? to : null;
+}
+
+/** Whether a column with this meaning is about the parents. */
+export function isOfParents(to: string): boolean {
+  return to.endsWith(`.${PART}`);
+}

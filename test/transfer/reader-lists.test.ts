@@ -1,0 +1,88 @@
+/** Lists of readers as schools keep them: several cells of one address, the parents' e-mail, and a child who is there twice. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Kinds } from "../../src/core/model/kinds/kind.ts";
+import type { Store } from "../../src/core/model/store/store.ts";
+import { guessColumns } from "../../src/library/import/columns/columns.ts";
+import type { ImportReport } from "../../src/library/import/report/import-report.ts";
+import { type ImportOptions, importFiles } from "../../src/library/import/run/import.ts";
+import { testKinds, withStores } from "../house.ts";
+import { withFiles } from "./scratch.ts";
+
+function run(
+  store: Store,
+  kinds: Kinds,
+  name: string,
+  list: string,
+  options: ImportOptions = {},
+): Promise<ImportReport> {
+  return withFiles(async (write) =>
+    importFiles(store, kinds, [await write(name, list)], { kind: kinds.one("konto"), ...options }),
+  );
+}
+
+async function accounts(store: Store, kinds: Kinds, ...names: string[]): Promise<unknown[][]> {
+  const all = await store.read.walk(kinds.one("konto"), 0, 99);
+  return all.map(({ values }) => names.map((name) => values[name] ?? null));
+}
+
+test("an address is known in several columns, and the parents' are never the child's own", () => {
+  const meant = (header: string, ...rows: string[]) => {
+    const cells = rows.map((row) => row.split(";"));
+    return guessColumns(`Nachname;Vorname;Klasse;${header}`.split(";"), cells, testKinds)
+      .columns.slice(3)
+      .map(({ to }) => to?.replace("konto.", "") ?? null);
+  };
+  const address = ["strasse", "hausnummer", "plz", "ort"].map((part) => `anschrift.${part}`);
+  assert.deepEqual(meant("Straße;Hausnummer;PLZ;Ort"), address);
+  assert.deepEqual(meant("Strasse;Haus-Nr.;Postleitzahl;Wohnort"), address);
+  assert.deepEqual(meant("street;house number;ZIP code;city"), address);
+  for (const name of [
+    "E-Mail Eltern",
+    "Eltern-E-Mail",
+    "Email Erziehungsberechtigte/r",
+    "E-Mail der Eltern",
+    "Mail (Mutter)",
+    "E-Mail Erziehungsberechtigter 1",
+    "Parent's email",
+    "Email of guardian",
+    "Elternmail",
+  ])
+    assert.deepEqual(meant(name), ["email.eltern"], name);
+  assert.deepEqual(meant("Telefon Eltern;Handy Vater"), ["telefon.eltern", "telefon.eltern"]);
+  const row = "Meyer;Lena;5a;Meyer, Anna;anna@example.org";
+  assert.deepEqual(meant("Mutter;Kontakt Eltern", row), [null, null], "not by what is in it");
+});
+
+withStores(
+  "what a list says in several cells of address and parents comes together",
+  async (store, kinds) => {
+    const list = `Nachname;Vorname;Klasse;Adresse;Straße;Hausnummer;PLZ;Ort;E-Mail;E-Mail Eltern;E-Mail Vater;Telefon Eltern;Bemerkung
+Abel;Zora;5a;;Hauptstr.;1a;01234;Neustadt;zora@example.org;eva@example.org;;0171 1;Allergie
+Berg;Ole;5a;Waldweg 2;;;12345;Altdorf;;a@example.org; b@example.org;;
+Cohn;Ida;5a;Am See 3, 12345 Altdorf;;;12345;Altdorf;;c@example.org, d@example.org;;;
+Dahl;Uwe;5a;;;;;Altdorf;;;;;
+`;
+    const { refused, without } = await run(store, kinds, "5a.csv", list);
+    assert.deepEqual([refused, without], [[], []]);
+    assert.deepEqual(await accounts(store, kinds, "anschrift", "email", "telefon", "notiz"), [
+      [
+        "Hauptstr. 1a\n01234 Neustadt",
+        "zora@example.org",
+        "0171 1",
+        "Allergie\nE-Mail Eltern: eva@example.org",
+      ],
+      ["Waldweg 2\n12345 Altdorf", "a@example.org", null, "E-Mail Vater: b@example.org"],
+      [
+        "Am See 3, 12345 Altdorf",
+        "c@example.org",
+        null,
+        "E-Mail Eltern: c@example.org, d@example.org",
+      ],
+      ["Altdorf", null, null, null],
+    ]);
+    const again = await run(store, kinds, "5a.csv", list);
+    assert.equal(again.files[0]?.unchanged, 4);
+  },
+);

@@ -291,6 +291,45 @@ withLibrary(
 );
 
 withLibrary(
+  "a loan whose deposit was paid is undone once the payment is, and says so before",
+  async (library) => {
+    const visitor = await Visitor.signedIn(library, "bibliothekarin");
+    const desk = () => visitor.get(`/theke?konto=${library.accounts.anna}`);
+    const undo = async (schritt: string) =>
+      visitor.submit(await desk(), { aktion: "rueckgaengig", schritt });
+    await library.lend("B3", "anna");
+    await library.patch("/gebuehr/1", { zustand: "bezahlt" });
+    const refused = await undo("ausgeliehen-1");
+    assert.equal(refused.status, 409);
+    assert.match(
+      refused.text,
+      /Für diese Ausleihe ist eine Gebühr oder Kaution bezahlt\. Geben Sie/,
+    );
+    const { json } = await library.ask("DELETE", "/ausleihe/1", { as: "bibliothekarin" });
+    assert.equal(json.grund, "ausleihe-bezahlt");
+    assert.match(json.links[0].url, /\/gebuehr\/1$/);
+    assert.equal((await undo("bezahlt-1-1")).status, 303);
+    assert.equal((await undo("ausgeliehen-1")).status, 303);
+    assert.equal((await library.ask("GET", "/ausleihe/1", { as: "bibliothekarin" })).status, 410);
+    const kept = await library.ask("GET", "/gebuehr/1", { as: "bibliothekarin" });
+    assert.deepEqual(
+      [kept.json.zustand, kept.json.offen, kept.json.ausleihe],
+      ["erlassen", "0.00 EUR", undefined],
+      "the cash book leads to it",
+    );
+    // A fee of any reason, waived or open, goes with the loan that never was.
+    await library.lend("B3", "anna");
+    await library.patch("/gebuehr/2", { zustand: "erlassen" });
+    const body = { ausleihe: { url: "/ausleihe/2" }, grund: "sonstiges", betrag: "1 EUR" };
+    await library.ask("POST", "/gebuehren/", { as: "bibliothekarin", body });
+    const gone = await library.ask("DELETE", "/ausleihe/2", { as: "bibliothekarin" });
+    assert.equal(gone.status, 204, gone.text);
+    assert.equal((await feesOf(library)).length, 1);
+  },
+  siteWith(),
+);
+
+withLibrary(
   "what was late until a renewal is fixed there, and costs once",
   async (library) => {
     await library.lend("B1", "anna", { bis: "2026-03-10" });

@@ -144,9 +144,26 @@ export async function followLoan(change: LoanChange, occasion: Occasion): Promis
   if (!isOut && is !== "verloren") await letOff(after, ["kaution"], occasion);
 }
 
-/** Before a loan is undone: its unpaid fees are removed. */
-export function dropFees(loan: Member, occasion: Occasion): Promise<void> {
-  return drop(loan, ["verspätung", "verlust", "kaution"], occasion);
+/**
+ * Before a loan is undone: nothing is owed for what never was. Money in the cash desk stays until its payment is undone; what the cash
+ * book refers to is kept without the loan.
+ */
+export async function dropFees(loan: Member, occasion: Occasion): Promise<void> {
+  const { writing, actor, kinds } = occasion;
+  const fees = await writing.matching(kinds.one("gebuehr"), { ausleihe: loan.id });
+  const paid = fees.filter(({ values }) => feeOf(values).bezahlt > 0);
+  if (paid.length > 0)
+    throw refusal({ reason: "ausleihe-bezahlt", total: paid.length }, occasion, ...paid);
+  for (const fee of fees) {
+    if (!(await isBooked(fee, occasion))) {
+      await writing.remove(fee, actor);
+      continue;
+    }
+    const was = fee.values.zustand as FeeState;
+    const zustand = was === "offen" ? "erlassen" : was;
+    const values = settledFee(was, fee.values, { ...feeOf(fee.values), zustand }, occasion);
+    await writing.update(fee, { ...values, ausleihe: null }, actor);
+  }
 }
 
 /** The loan was overdue and ended or was extended today: the late fee up to now is fixed. */
@@ -195,10 +212,13 @@ async function drop(
       fee.values.grund !== "verspätung" || `${fee.values.seit}` > `${loan.values.bis}`;
     if (!isCurrent || fee.values.zustand !== "offen" || feeOf(fee.values).bezahlt > 0) continue;
     // Paid and refunded: the cash book refers to this fee, so it is kept and waived.
-    const booked = await occasion.writing.with(cashBook).entries({ posten: fee.id });
-    if (booked.length > 0) await settle(fee, "erlassen", occasion);
+    if (await isBooked(fee, occasion)) await settle(fee, "erlassen", occasion);
     else await occasion.writing.remove(fee, occasion.actor);
   }
+}
+
+export async function isBooked(fee: Member, { writing }: Occasion): Promise<boolean> {
+  return (await writing.with(cashBook).entries({ posten: fee.id })).length > 0;
 }
 
 /** The return was undone: the deposit that it waived is owed again. */

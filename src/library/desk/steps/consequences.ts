@@ -5,14 +5,15 @@ import { isEnabled } from "../../../core/model/kinds/enabled.ts";
 import { linkOf, type Member } from "../../../core/model/store/member.ts";
 import { linkedBy } from "../../../core/pages/linked.ts";
 import { feeOf, sumOf } from "../../lending/fee-values.ts";
+import { FEE_REASONS } from "../../lending/fees.ts";
 import { lendingTexts } from "../../texts/themes.ts";
 import { readerNames } from "./reader-names.ts";
 import type { Scene } from "./scene.ts";
 import { deskEntries } from "./words.ts";
 
 /** Fees that are removed with the step, unless something was paid on them. */
-const DROPPED = {
-  ausgeliehen: ["verspätung", "verlust", "kaution"],
+const DROPPED: Readonly<Record<LoanStep["what"], readonly string[]>> = {
+  ausgeliehen: FEE_REASONS,
   zurueck: ["verspätung", "verlust"],
 };
 

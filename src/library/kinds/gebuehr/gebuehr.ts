@@ -7,7 +7,7 @@ import { defineKind } from "../../../core/model/kinds/define-kind.ts";
 import { choice, day, link, text, type Values } from "../../../core/model/kinds/field.ts";
 import type { Occasion, Rules } from "../../../core/model/kinds/rules.ts";
 import { linked, missingFields, refusal } from "../../circulation/circulation.ts";
-import { checkSettled, enterPaid, feesOn, settledFee } from "../../circulation/fees.ts";
+import { checkSettled, enterPaid, feesOn, isBooked, settledFee } from "../../circulation/fees.ts";
 import { linkIn } from "../../circulation/values.ts";
 import { feeOf } from "../../lending/fee-values.ts";
 import {
@@ -19,7 +19,6 @@ import {
   PAYMENT_METHODS,
   usualFee,
 } from "../../lending/fees.ts";
-import { cashBook } from "../../tables/cash-book.ts";
 import { look } from "./gebuehr-look.ts";
 import words from "./gebuehr-words.ts";
 
@@ -43,8 +42,7 @@ const rules: Rules = {
 
   /** A fee with entries in the cash book cannot be removed. */
   async remove(before, occasion) {
-    const booked = await occasion.writing.with(cashBook).entries({ posten: before.id });
-    if (booked.length > 0) throw refusal({ reason: "gebuehr-verbucht" }, occasion);
+    if (await isBooked(before, occasion)) throw refusal({ reason: "gebuehr-verbucht" }, occasion);
   },
 
   async ownerGoes(own, occasion) {

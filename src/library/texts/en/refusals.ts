@@ -46,6 +46,8 @@ const refusals: ReasonTexts = {
     "Who owes something and what for stays as it is. Let this fee off, and make a new one.",
   "gebuehr-verbucht": () =>
     "Something was paid for it already; that stands in the cash book and stays there. Give the money back, or let the rest off.",
+  "ausleihe-bezahlt": (p) =>
+    `For this loan ${p.total === 1 ? "a fee or deposit is" : `${p.total} fees or deposits are`} paid. Return the money first: with “Undo” of the payment at the desk, or on the page of the fee. Then the loan can be undone.`,
   "anderes-offen": () =>
     "Something else is open by now than stood on the page. Nothing was booked; look at what is open now.",
   zurueckgegeben: () =>

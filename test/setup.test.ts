@@ -123,3 +123,17 @@ test("the machine that decides installs every program that a test asks for", () 
   });
   assert.deepEqual(missing, []);
 });
+
+test("no package runs a script of its own when it is installed", () => {
+  const { packages } = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")) as {
+    packages: Record<string, { hasInstallScript?: boolean }>;
+  };
+  const { allowScripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
+    allowScripts: Record<string, boolean>;
+  };
+  const scripted = Object.entries(packages)
+    .filter(([path, { hasInstallScript }]) => path !== "" && hasInstallScript)
+    .map(([path]) => path.replace(/^.*node_modules\//, ""));
+  const denied = Object.keys(allowScripts).filter((name) => allowScripts[name] === false);
+  assert.deepEqual(scripted.sort(), denied.sort());
+});

@@ -5,6 +5,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after } from "node:test";
+import { workOnImports } from "../../src/library/import/work/import-work.ts";
+import { DEFAULT_SITE } from "../../src/library/site/site.ts";
 import { doDailyWork } from "../../src/library/upkeep/daily-work.ts";
 import { type Library, withLibrary } from "../library.ts";
 import { Visitor } from "../visitor.ts";
@@ -325,6 +327,35 @@ withLibrary(
     const gone = await library.ask("DELETE", "/ausleihe/2", { as: "bibliothekarin" });
     assert.equal(gone.status, 204, gone.text);
     assert.equal((await feesOf(library)).length, 1);
+  },
+  siteWith(),
+);
+
+withLibrary(
+  "a list of running loans charges no deposits, and its trial says so",
+  async (library) => {
+    const { headers } = await library.ask("POST", "/einspielungen", {
+      as: "bibliothekarin",
+      body: Buffer.from("Barcode;Ausweis\nB3;A-anna\n"),
+      headers: { "Content-Type": "application/octet-stream" },
+    });
+    const path = new URL(headers.get("Location") ?? "").pathname;
+    const { store, kinds } = library.app;
+    const site = { ...DEFAULT_SITE, gebuehren: FEES };
+    const work = () => workOnImports({ store, kinds, site, url: null });
+    await work();
+    await library.patch(path, { zustand: "probe" });
+    await work();
+    const visitor = await Visitor.signedIn(library, "bibliothekarin");
+    assert.match(
+      (await visitor.get(path)).text,
+      /Für diese Ausleihen wird keine Kaution berechnet/,
+    );
+    await library.patch(path, { zustand: "läuft" });
+    await work();
+    const { json } = await library.ask("GET", "/ausleihen", { as: "bibliothekarin" });
+    assert.equal(json.ausleihe.length, 1);
+    assert.deepEqual(await feesOf(library), []);
   },
   siteWith(),
 );

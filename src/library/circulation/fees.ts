@@ -126,7 +126,8 @@ export async function followLoan(change: LoanChange, occasion: Occasion): Promis
   const wasOut = before !== null && before.values.zurueck === null;
   const isOut = after.values.zurueck === null;
   const deposit = art === null ? undefined : rules.kaution[art];
-  if (!before && isOut && deposit)
+  // Who lent it elsewhere has taken the deposit, or none.
+  if (!before && isOut && deposit && !occasion.isImported)
     await charge({ konto, grund: "kaution", betrag: deposit, ausleihe: after }, occasion);
   if (before && !wasOut && isOut) {
     await drop(after, ["verspätung", "verlust"], occasion);

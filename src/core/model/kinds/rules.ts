@@ -19,6 +19,8 @@ export interface Occasion {
   readonly origin: string;
   /** A batch removal has already checked that nothing points to the member. */
   readonly referencesChecked?: boolean;
+  /** From a file: what it tells of happened elsewhere. */
+  readonly isImported?: boolean;
 }
 
 export interface Rules {

@@ -132,7 +132,7 @@ export class Importer {
     const { site, origin } = options;
     const today = () => writing.today();
     this.ruled = new RuledRows(
-      () => ({ writing, kinds, actor: null, today: today(), site, origin }),
+      () => ({ writing, kinds, actor: null, today: today(), site, origin, isImported: true }),
       this.#unique,
       reserved,
       options.quiet ?? false,

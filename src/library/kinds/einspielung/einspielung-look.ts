@@ -1,6 +1,7 @@
 /** The HTML of imports: the current step, the decisions to make, and the buttons for the next step. */
 
 import type { View } from "../../../core/model/answers/representation.ts";
+import { isEnabled } from "../../../core/model/kinds/enabled.ts";
 import type { Kind } from "../../../core/model/kinds/kind.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import { CREATED } from "../../../core/model/store/query.ts";
@@ -284,6 +285,7 @@ ${sampleList(member, view)}
 ${notRead(member, view)}
 ${cellGroups(member, view)}
 ${refused > 0 && html`${refusedRows(member, view)}<p>${texts.refusedHelp}</p>`}
+${member.values.art === "ausleihe" && isEnabled({ needs: "gebuehren" }, view.site) && html`<p>${texts.noDeposits}</p>`}
 ${namesakes > 0 && html`<p class="desk-state problem">${texts.namesakes(namesakes)}</p>`}
 ${button(runLabel(member, refused, view), "läuft", refused > 0 ? { teilweise: "ja" } : {})}
 ${button(texts.changeColumns, "spalten")}</div>`;

@@ -121,6 +121,9 @@ export default {
   /** Of new readers. */
   namesakes: (count: number) =>
     `${count === 1 ? "Eine Person davon heißt wie jemand, der" : `${formats.number(count)} davon heißen wie jemand, der`} schon hier ist. Sind es dieselben, fehlt in der Liste die Klasse, das Geburtsdatum oder der Ausweis; so eingespielt haben sie danach zwei Konten.`,
+  /** Of loans, where the library takes fees. */
+  noDeposits:
+    "Für diese Ausleihen wird keine Kaution berechnet: Sie wurden schon anderswo gemacht. Hat die Bibliothek eine Kaution dafür, tragen Sie sie danach beim Konto als Gebühr „Kaution“ ein.",
   refusedHelp:
     "Abgelehnte Zeilen können Sie im Bericht verbessern, oder dort als Datei herunterladen, verbessern und neu hochladen.",
   changeColumns: "Spalten ändern",

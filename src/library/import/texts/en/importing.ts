@@ -109,6 +109,8 @@ export default {
   },
   namesakes: (count) =>
     `${count === 1 ? "One of them has" : `${formats.number(count)} of them have`} the name of somebody who is here already. If they are the same, the list lacks the class, the day of birth or the card; imported like this they will have two accounts.`,
+  noDeposits:
+    "No deposit is charged for these loans: they were made elsewhere. If the library holds one for them, enter it with the account afterwards, as a fee “Deposit”.",
   refusedHelp:
     "Refused rows can be mended in the report, or downloaded there as a file, mended and uploaded again.",
   changeColumns: "Change the columns",

@@ -60,6 +60,35 @@ withLibrary("of a work any free copy is booked, until none is left", async (libr
   await refused(library, "belegt", work);
 });
 
+withLibrary(
+  "a damaged copy is shown as such, booked and put aside last, or never where the library says so",
+  async (library) => {
+    const work = { werk: { url: "/werk/1" }, von: "2026-03-10" };
+    const page = async () =>
+      (await library.ask("GET", "/werk/1?lang=de", { accept: "text/html" })).text;
+    await library.patch("/exemplar/1", { zustand: "beschädigt" });
+    const text = await page();
+    assert.match(text, /S 2<[\s\S]*S 1<[\s\S]*?verfügbar, beschädigt/, "the good one first");
+    assert.match(text, /class="availability in">Verfügbar</);
+    assert.equal((await booked(library, work)).exemplar.signatur, "S 2");
+    assert.equal((await booked(library, work)).exemplar.signatur, "S 1");
+    await library.lend("B2", "anna");
+    assert.match(await page(), /class="availability in">Verfügbar, aber beschädigt</);
+    await decide(library, { beschaedigt: "verweigern" });
+    const refusing = await page();
+    assert.match(refusing, /nicht ausleihbar, beschädigt/);
+    assert.doesNotMatch(refusing, /class="availability in"/);
+    const later = { ...work, von: "2026-06-10" };
+    assert.equal((await booked(library, later)).exemplar.signatur, "S 2");
+    await refused(library, "belegt", later);
+    await refused(library, "ohne-exemplar", { ...COPY, von: "2026-06-10" });
+    // Whoever waits gets the good copy, not the damaged one on the shelf.
+    const wish = { as: "carla", body: { werk: { url: "/werk/1" } } };
+    assert.equal((await library.ask("POST", "/vormerkungen", wish)).status, 201);
+    assert.equal(await library.statusOf(1), "verfügbar");
+  },
+);
+
 withLibrary("hours of one day are booked beside each other", async (library) => {
   const hours = (vonUhr: string, bisUhr: string) => ({
     ...COPY,

@@ -132,7 +132,7 @@ async function freeInstead(
   const rules = lendingRules(occasion.site);
   const work = linkIn(booking.values, "werk")?.id;
   const all = work === undefined ? [] : await copiesFor(work, catalogueOf(occasion));
-  const others = all.filter((one) => one.id !== copy.id && isBookable(one));
+  const others = all.filter((one) => one.id !== copy.id && isBookable(one, rules));
   const times = await takenTimes(others, rules, catalogueOf(occasion));
   const isFree = ({ id }: Member) =>
     inTheWay(timeOf(booking), times.get(id) ?? [], rules).length === 0;

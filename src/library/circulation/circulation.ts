@@ -9,7 +9,7 @@ import { linkToMember, type Member } from "../../core/model/store/member.ts";
 import { cached } from "../../core/words/cached.ts";
 import type { Borrower } from "../lending/borrower.ts";
 import { copiesFor, servedBy, waitingFor } from "../lending/editions.ts";
-import { type CopyState, isWithheld, stateOnShelf } from "../lending/loan.ts";
+import { type CopyState, isWithheld, stateByRules, stateOnShelf } from "../lending/loan.ts";
 import { notPossible, type Refusal } from "../lending/refusal.ts";
 import { firstInQueue } from "../lending/reservation.ts";
 import { type LendingRules, lendingRules, rulesOfGroup } from "../lending/rules.ts";
@@ -109,7 +109,9 @@ export async function release(
   if (withheld) return setState(copy, withheld, occasion, seen);
   const { writing } = occasion;
   const work = linkIn(copy.values, "werk");
-  const isKept = work === null || (await isKeptForBooking(copy, occasion));
+  const { zustand = null } = copy.values;
+  const isRefused = !isFree({ values: { zustand } }, occasion);
+  const isKept = work === null || isRefused || (await isKeptForBooking(copy, occasion));
   const waiting = isKept ? [] : await waitingFor(work.id, catalogueOf(occasion));
   const first = firstInQueue(
     waiting.map((member) => ({ seit: `${member.values.seit}`, id: member.id, member })),
@@ -119,6 +121,14 @@ export async function release(
   const values = { ...member.values, status: "bereitgestellt", exemplar: linkToMember(copy) };
   await writing.update(member, values, null);
   await setState(copy, "bereitgestellt", occasion, seen);
+}
+
+/** On the shelf, and for loan by the rules of the library. */
+export function isFree(
+  { values }: Pick<Member, "values">,
+  occasion: Pick<Occasion, "site">,
+): boolean {
+  return stateByRules(values, libraryRules(occasion)) === "verfügbar";
 }
 
 /** After a copy or its place has changed: a copy that cannot be lent any more is withdrawn from its reader, one that can is released. */
@@ -165,7 +175,7 @@ export async function withdrawFromReader(copy: Member, occasion: Occasion): Prom
   await writing.update(reservation, values, null);
   const work = linkIn(values, "werk");
   const others = work ? await copiesFor(work.id, catalogueOf(occasion)) : [];
-  const free = others.find((one) => one.id !== copy.id && stateOfCopy(one) === "verfügbar");
+  const free = others.find((one) => one.id !== copy.id && isFree(one, occasion));
   if (free) await release(free, occasion);
 }
 

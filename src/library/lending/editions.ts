@@ -4,6 +4,7 @@ import type { Link } from "../../core/model/kinds/field.ts";
 import type { Kinds } from "../../core/model/kinds/kind.ts";
 import type { Member } from "../../core/model/store/member.ts";
 import type { Reading } from "../../core/model/store/reading.ts";
+import { isDamaged } from "./loan.ts";
 import { isAwaited } from "./reservation.ts";
 
 export interface Catalogue {
@@ -23,13 +24,13 @@ export async function editionsOf(work: number, { read, kinds }: Catalogue): Prom
   return editions.map(({ id }) => id);
 }
 
-/** All copies that can fulfil a reservation of this work. */
+/** All copies that can fulfil a reservation of this work; damaged ones last, so that a good one is chosen first. */
 export async function copiesFor(work: number, shelves: Catalogue): Promise<Member[]> {
   const { read, kinds } = shelves;
   const copies: Member[] = [];
   for (const id of [work, ...(await editionsOf(work, shelves))])
     copies.push(...(await read.matching(kinds.one("exemplar"), { werk: id })));
-  return copies;
+  return copies.sort((a, b) => Number(isDamaged(a.values)) - Number(isDamaged(b.values)));
 }
 
 /** The waiting reservations that a copy of this work can fulfil, without those for which a copy is put aside already. */

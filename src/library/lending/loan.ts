@@ -50,6 +50,22 @@ export function conditionAfter(
   return event === "repariert" && isBroken ? "gut" : undefined;
 }
 
+const DAMAGED = "beschädigt";
+
+export function isDamaged({ zustand }: { readonly zustand?: unknown }): boolean {
+  return zustand === DAMAGED;
+}
+
+/** The state for whoever wants the copy: a damaged one is not for loan where the library never lends damaged copies. */
+export function stateByRules(
+  copy: { readonly status?: unknown; readonly zustand?: unknown },
+  { beschaedigt }: Pick<LendingRules, "beschaedigt">,
+): CopyState {
+  const state = (copy.status ?? "verfügbar") as CopyState;
+  const isRefused = isDamaged(copy) && beschaedigt === "verweigern";
+  return isRefused && state === "verfügbar" ? "nicht ausleihbar" : state;
+}
+
 /** The conditions in which a copy can be lent. */
 const SOUND: ReadonlySet<unknown> = new Set([null, undefined, "gut", "beschädigt"]);
 

@@ -84,8 +84,9 @@ export const bookingCalendar: Page = {
     const { view, read } = visit;
     const about = await subjectOf(visit);
     if (about === undefined) return null;
-    const copies = (await copiesOf(about, visit)).filter(isBookable);
     const rules = lendingRules(view.site ?? {});
+    const all = await copiesOf(about, visit);
+    const copies = all.filter((copy) => isBookable(copy, rules));
     const shown = copies.slice(0, MOST);
     const times = await takenTimes(shown, rules, { read, kinds: view.kinds });
     const taken = [...times.values()].flat();

@@ -2,13 +2,14 @@
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import type { Link } from "../../../core/model/kinds/field.ts";
-import { linkOf, linksIn, type Member } from "../../../core/model/store/member.ts";
+import { linkOf, type Member } from "../../../core/model/store/member.ts";
 import { hrefOf } from "../../../core/representations/html/frame/addresses.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
 import { choiceOf } from "../../../core/representations/html/frame/names.ts";
+import { damageOf } from "../../site/damage.ts";
 import { lendingTexts } from "../../texts/themes.ts";
 import { setForm } from "../sets/set-html.ts";
-import { copiesOffered, isFree, MOST_CHOICES } from "../steps/find.ts";
+import { copiesOffered, freeCopies, MOST_CHOICES } from "../steps/find.ts";
 import { type DeskWay, deskAt, type Scene } from "../steps/scene.ts";
 import type { DeskPage } from "./desk-page.ts";
 import { formOf } from "./forms-html.ts";
@@ -62,14 +63,14 @@ function reader(account: Member, name: string, scene: Scene, view: View): Markup
 function copy(member: Member, scene: Scene, view: View): Markup {
   const title = linkOf(member, "werk")?.title ?? member.title;
   const { status, barcode } = member.values;
-  const state = choiceOf(member.kind, "status", `${status}`, view);
+  const state = `${choiceOf(member.kind, "status", `${status}`, view)}${damageOf(member.kind, member.values, view)}`;
   const facts = [member.title, ...(barcode ? [`${barcode}`] : []), state].join(" · ");
   return html`<div class="entry-text"><a class="entry-title" href="${hrefOf(member.kind, member)}"><bdi>${title}</bdi></a><div class="entry-facts"><bdi>${facts}</bdi></div></div>${waysOf(member.id, `${status}`, scene, view).map((way) => formOf(way, scene, view, member.title))}`;
 }
 
 function work(member: Member, barcodes: DeskPage["barcodes"], scene: Scene, view: View): Markup {
   const copies = copiesOffered(member);
-  const free = linksIn(member, "exemplar").filter(isFree);
+  const free = freeCopies(member);
   const isIn = free.length > 0;
   const canLendSet = scene.account !== null && !scene.returning && free.length > 1;
   const years = member.values.jahr ? ` (${member.values.jahr})` : "";
@@ -83,7 +84,7 @@ function copyOfWork(link: Link, barcode: string, scene: Scene, view: View): Mark
   const { status = "", standort } = link.extras;
   const facts = [
     ...(barcode === "" ? [] : [barcode]),
-    choiceOf(kind, "status", status, view),
+    `${choiceOf(kind, "status", status, view)}${damageOf(kind, link.extras, view)}`,
     ...(standort && standort !== link.title ? [standort] : []),
   ];
   return html`<span><a href="${hrefOf(kind, link)}"><bdi>${link.title}</bdi></a> <small>${facts.join(" · ")}</small></span>${waysOf(link.id, status, scene, view).map((way) => formOf(way, scene, view, link.title))}`;

@@ -7,6 +7,7 @@ import type { Visit } from "../../../core/model/answers/page.ts";
 import type { Link } from "../../../core/model/kinds/field.ts";
 import { linksIn, type Member } from "../../../core/model/store/member.ts";
 import { fold } from "../../../core/words/fold.ts";
+import { isDamaged } from "../../lending/loan.ts";
 import { CARD_FIELDS, type Findings, type Meaning, meaningOf } from "./meaning.ts";
 
 type DeskMeaning = Meaning<Member, Member, Member>;
@@ -19,11 +20,17 @@ const LONGEST = 200;
 
 /** Of many copies the free ones are shown, and chosen first. */
 export function copiesOffered(work: Member): Link[] {
-  const all = linksIn(work, "exemplar");
-  return [...all.filter(isFree), ...all.filter((one) => !isFree(one))].slice(0, MOST_CHOICES);
+  const others = linksIn(work, "exemplar").filter((one) => !isFree(one));
+  return [...freeCopies(work), ...others].slice(0, MOST_CHOICES);
 }
 
-export function isFree({ extras }: Link): boolean {
+/** Good ones before damaged ones. */
+export function freeCopies(work: Member): Link[] {
+  const free = linksIn(work, "exemplar").filter(isFree);
+  return free.sort((a, b) => Number(isDamaged(a.extras)) - Number(isDamaged(b.extras)));
+}
+
+function isFree({ extras }: Link): boolean {
   return extras.status === "verfügbar";
 }
 

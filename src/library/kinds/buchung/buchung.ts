@@ -180,7 +180,8 @@ async function book(
   const { actor, today, writing, kinds } = occasion;
   const rules = libraryRules(occasion);
   const time = timeOf({ values });
-  const copies = (await candidates(values, occasion)).filter(isBookable);
+  const asked = await candidates(values, occasion);
+  const copies = asked.filter((copy) => isBookable(copy, rules));
   const times = await takenTimes(copies, rules, catalogueOf(occasion));
   const takenOf = ({ id }: Member) => (times.get(id) ?? []).filter(({ by }) => !isOne(by, before));
   const open = { konto: account.id, ende: null };

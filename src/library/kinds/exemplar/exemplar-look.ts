@@ -17,8 +17,10 @@ import { beside, nameOf } from "../../../core/representations/html/member/beside
 import { details } from "../../../core/representations/html/member/details.ts";
 import { related } from "../../../core/representations/html/member/related.ts";
 import { linkIn } from "../../circulation/values.ts";
-import { isMissing, isWithdrawn } from "../../lending/loan.ts";
+import { isMissing, isWithdrawn, stateByRules } from "../../lending/loan.ts";
+import { lendingRules } from "../../lending/rules.ts";
 import { calendarLink } from "../../site/booking-link.ts";
+import { damageOf } from "../../site/damage.ts";
 import { emptyWays } from "../../texts/empty-ways.ts";
 import { lendingTexts, printTexts, refusalTexts, stockTexts } from "../../texts/themes.ts";
 import { copiesAndReaders } from "../ausleihe/lending-look.ts";
@@ -50,7 +52,7 @@ export const look = htmlLook({
       description: view.texts.member.about(`${title}, ${copy.title}`, noun, view.siteName),
       image: null,
       main: html`<header class="member-head">${heading(title)}
-<p class="lead"><bdi>${copy.title}</bdi> · ${choiceOf(copy.kind, "status", `${copy.values.status}`, view)}${repairOf(copy.values.reparaturBis, view)}</p></header>
+<p class="lead"><bdi>${copy.title}</bdi> · ${choiceOf(copy.kind, "status", stateByRules(copy.values, lendingRules(view.site ?? {})), view)}${damageOf(copy.kind, copy.values, view)}${repairOf(copy.values.reparaturBis, view)}</p></header>
 ${Number(view.facts?.overdueRepair ?? 0) > 0 && html`<p class="hint">${stockTexts(view.texts).care.repairOver(view.texts.formats.day(`${copy.values.reparaturBis}`))}</p>`}
 ${isStaff(view.actor) ? copyState(copy, view) : whole && workAvailability(whole, view)}
 ${details(copy, view, [copy.kind.titleName, "status"])}

@@ -79,14 +79,14 @@ ${table(dated, view)}
 
 /** Not focusable, since the list below has the same links for keyboards. */
 function mark({ work, year }: DatedWork, x: number, y: number, view: View): Markup {
-  const state = canBeHad(work) ? "in" : "out";
+  const state = canBeHad(work, view) ? "in" : "out";
   return html`<a tabindex="-1" class="${state}" href="${hrefOf(work.kind, work)}"><title>${work.title}, ${view.texts.year(year)}</title><circle cx="${x}" cy="${y}" r="${RADIUS}"/></a>\n`;
 }
 
 function table(dated: readonly DatedWork[], view: View): Markup {
   const { person, facets, year } = view.texts;
   const kind = view.kinds.one("werk");
-  const shown = (work: Member) => facets.values.verfuegbar?.(canBeHad(work) ? "ja" : "nein");
+  const shown = (work: Member) => facets.values.verfuegbar?.(canBeHad(work, view) ? "ja" : "nein");
   return html`<div class="unseen"><table><caption>${person.timeline}</caption><thead><tr><th scope="col">${labelOf(kind, "jahr", view)}</th><th scope="col">${labelOf(kind, "titel", view)}</th><th scope="col">${facets.names.verfuegbar}</th></tr></thead>
 <tbody>${dated.map((one) => html`<tr><td>${year(one.year)}</td><td><bdi>${one.work.title}</bdi></td><td>${shown(one.work)}</td></tr>\n`)}</tbody></table></div>`;
 }

@@ -16,6 +16,7 @@ import { htmlLook } from "../../../core/representations/html/look.ts";
 import {
   actingReader,
   borrowerOf,
+  isFree,
   libraryRules,
   linked,
   openLoans,
@@ -25,6 +26,7 @@ import {
 import { countWork, groupOf } from "../../circulation/tallies.ts";
 import { catalogueOf, linkIn, stateOfCopy } from "../../circulation/values.ts";
 import { copiesFor, editionsOf, servedBy } from "../../lending/editions.ts";
+import { stateByRules } from "../../lending/loan.ts";
 import {
   isLaid,
   isOpen,
@@ -147,24 +149,25 @@ async function checkReserving(work: Member, account: Member, occasion: Occasion)
   const loans = await openLoans({ konto: account.id }, occasion);
   const open = await writing.matching(kinds.one("vormerkung"), { konto: account.id, ende: null });
   const ids = new Set(copies.map((copy) => copy.id));
+  const rules = libraryRules(occasion);
   const refused = whyNotReserve({
     borrower: borrowerOf(account),
-    copies: copies.map(stateOfCopy),
+    copies: copies.map(({ values }) => stateByRules(values, rules)),
     comesBack: copies.some(comesBack),
     hasIt: loans.some((loan) => ids.has(linkIn(loan.values, "exemplar")?.id ?? 0)),
     waitsAlready: open.some((one) => same.includes(linkIn(one.values, "werk")?.id ?? 0)),
     openReservations: open.length,
-    rules: libraryRules(occasion),
+    rules,
     today,
   });
   if (refused === null) return;
-  const free = copies.filter((copy) => stateOfCopy(copy) === "verfügbar");
+  const free = copies.filter((copy) => isFree(copy, occasion));
   throw refusal(refused, occasion, work, ...(refused.reason === "verfuegbar" ? free : []));
 }
 
 async function takeFromShelf(work: number | null, occasion: Occasion): Promise<void> {
   const copies = work === null ? [] : await copiesFor(work, catalogueOf(occasion));
-  const free = copies.find((copy) => stateOfCopy(copy) === "verfügbar");
+  const free = copies.find((copy) => isFree(copy, occasion));
   if (free) await release(free, occasion);
 }
 

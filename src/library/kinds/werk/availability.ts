@@ -20,9 +20,10 @@ import { choiceOf } from "../../../core/representations/html/frame/names.ts";
 import { signInHref } from "../../../core/representations/html/frame/retry-form.ts";
 import { BY_NUMBERS } from "../../../core/words/fold.ts";
 import { waitingForEach } from "../../lending/editions.ts";
-import { isWithdrawn } from "../../lending/loan.ts";
+import { type CopyState, isDamaged, isWithdrawn, stateByRules } from "../../lending/loan.ts";
 import { lendingRules } from "../../lending/rules.ts";
 import { calendarLink } from "../../site/booking-link.ts";
+import { damageOf } from "../../site/damage.ts";
 import { phoneLink, premisesOf } from "../../site/start/visit-html.ts";
 import { lendingTexts, stockTexts } from "../../texts/themes.ts";
 
@@ -39,7 +40,7 @@ export function workAvailability(work: Member, view: View): Markup | null {
   if (linksIn(work, "exemplar").length === 0) return null;
   const copies = copiesHeld(work);
   return html`<section class="having" aria-labelledby="ausleihe">
-<h2 id="ausleihe" class="availability ${isOut(work) ? "out" : "in"}">${availabilityOf(work, view)}</h2>
+<h2 id="ausleihe" class="availability ${isOut(work, view) ? "out" : "in"}">${availabilityOf(work, view)}</h2>
 ${copies.length > 1 && html`<p class="copies-count">${countOf(work, copies, view)}</p>`}
 ${copyLists(work, view)}
 ${reserving(work, view)}
@@ -50,7 +51,7 @@ ${calendarLink(work, view)}
 /** For staff a link to the list, where many copies are changed or withdrawn at once; it has no copies of editions. */
 function countOf(work: Member, copies: readonly Link[], view: View): Markup | string {
   const { availability: texts } = lendingTexts(view.texts);
-  const said = texts.copies(copies.length, copies.filter(isIn).length);
+  const said = texts.copies(copies.length, copies.filter((copy) => isIn(copy, view)).length);
   const areOwn = copies.every(({ extras }) => !extras.werk);
   return isStaff(view.actor) && areOwn
     ? html`<a href="exemplare?werk=${work.id}">${said}</a>`
@@ -61,7 +62,7 @@ function countOf(work: Member, copies: readonly Link[], view: View): Markup | st
 function copyLists(work: Member, view: View): Markup | null {
   const texts = lendingTexts(view.texts).availability;
   const copies = copiesHeld(work).toSorted(
-    (a, b) => Number(isIn(b)) - Number(isIn(a)) || BY_NUMBERS.compare(a.title, b.title),
+    (a, b) => rankOf(b, view) - rankOf(a, view) || BY_NUMBERS.compare(a.title, b.title),
   );
   if (copies.length === 0) return null;
   // All rows of the grid need the same columns.
@@ -85,21 +86,21 @@ function copiesHeld(work: Member): readonly Link[] {
 /** The availability in one word; null for works without copies. */
 export function availability(work: Member, view: View): Markup | null {
   if (linksIn(work, "exemplar").length === 0) return null;
-  const out = isOut(work);
+  const out = isOut(work, view);
+  const { availability: texts } = lendingTexts(view.texts);
   const said =
     copiesHeld(work).length === 0
-      ? lendingTexts(view.texts).availability.goneInList
-      : view.texts.facets.values.verfuegbar?.(out ? "nein" : "ja");
+      ? texts.goneInList
+      : isOnlyDamaged(work, view)
+        ? texts.inDamaged.toLowerCase()
+        : view.texts.facets.values.verfuegbar?.(out ? "nein" : "ja");
   return html`<span class="availability ${out ? "out" : "in"}">${said}</span>`;
 }
 
 /** For everybody: the first due day and the length of the queue, without names. */
-export async function tellLending(
-  work: Member,
-  read: Reading,
-  { kinds }: View,
-): Promise<MemberFacts> {
-  if (!isOut(work)) return {};
+export async function tellLending(work: Member, read: Reading, view: View): Promise<MemberFacts> {
+  const { kinds } = view;
+  if (!isOut(work, view)) return {};
   const lent = linksIn(work, "exemplar").filter(({ extras }) => extras.status === "ausgeliehen");
   const days: string[] = [];
   for (const { id } of lent.slice(0, MOST_LOANS)) {
@@ -126,13 +127,12 @@ export async function ownOf(work: Member, read: Reading, view: View): Promise<Me
 }
 
 /** Whether a copy is available on the shelf. */
-export function canBeHad(work: Member): boolean {
-  return linksIn(work, "exemplar").some(isIn);
+export function canBeHad(work: Member, view: View): boolean {
+  return linksIn(work, "exemplar").some((copy) => isIn(copy, view));
 }
 
-function isOut(work: Member): boolean {
-  const copies = linksIn(work, "exemplar");
-  return copies.length > 0 && !copies.some(isIn);
+function isOut(work: Member, view: View): boolean {
+  return linksIn(work, "exemplar").length > 0 && !canBeHad(work, view);
 }
 
 /** Whether a copy is lent or put aside, so that waiting makes sense. */
@@ -141,14 +141,29 @@ function comesBack(work: Member): boolean {
   return states.includes("ausgeliehen") || states.includes("bereitgestellt");
 }
 
-function isIn({ extras }: Link): boolean {
-  return extras.status === "verfügbar";
+function isIn(copy: Link, view: View): boolean {
+  return stateOf(copy, view) === "verfügbar";
+}
+
+function stateOf({ extras }: Link, view: View): CopyState {
+  return stateByRules(extras, lendingRules(view.site ?? {}));
+}
+
+/** Good copies on the shelf before damaged ones, and those before the others. */
+function rankOf(copy: Link, view: View): number {
+  return isIn(copy, view) ? (isDamaged(copy.extras) ? 1 : 2) : 0;
+}
+
+/** Whether all that is on the shelf is damaged. */
+function isOnlyDamaged(work: Member, view: View): boolean {
+  const there = linksIn(work, "exemplar").filter((copy) => isIn(copy, view));
+  return there.length > 0 && there.every(({ extras }) => isDamaged(extras));
 }
 
 /** "Available", or "lent until 13 December, 2 waiting". */
 function availabilityOf(work: Member, view: View): string {
   const { availability: texts } = lendingTexts(view.texts);
-  if (!isOut(work)) return texts.in;
+  if (!isOut(work, view)) return isOnlyDamaged(work, view) ? texts.inDamaged : texts.in;
   if (copiesHeld(work).length === 0) return texts.gone;
   const { due = "", late = 0, waiting = 0 } = view.facts ?? {};
   const states = new Set(linksIn(work, "exemplar").map(({ extras }) => extras.status));
@@ -171,7 +186,7 @@ function copyItem(work: Member, copy: Link, columns: readonly string[], view: Vi
   if (field?.type !== "derived") return null;
   const target = view.kinds.target(field);
   const { extras } = copy;
-  return html`<li><a href="${hrefOf(target, copy)}"><bdi>${copy.title}</bdi></a>${columns.map((name) => html`<span><bdi>${extras[name] ?? ""}</bdi></span>`)}<span class="extra">${choiceOf(target, "status", extras.status ?? "", view)}${repairOf(extras.reparaturBis, view)}</span></li>\n`;
+  return html`<li><a href="${hrefOf(target, copy)}"><bdi>${copy.title}</bdi></a>${columns.map((name) => html`<span><bdi>${extras[name] ?? ""}</bdi></span>`)}<span class="extra">${choiceOf(target, "status", stateOf(copy, view), view)}${damageOf(target, extras, view)}${repairOf(extras.reparaturBis, view)}</span></li>\n`;
 }
 
 /** ", under repair until 3 December". */
@@ -219,7 +234,9 @@ function reserveForm(
 /** By the states of the copies only; refusals for the reader are reported on submit. */
 function canBeReserved(work: Member, view: View): boolean {
   const rules = lendingRules(view.site ?? {});
-  return isOut(work) ? comesBack(work) || rules.vormerkenOhneAussicht : rules.vormerkenVerfuegbar;
+  return isOut(work, view)
+    ? comesBack(work) || rules.vormerkenOhneAussicht
+    : rules.vormerkenVerfuegbar;
 }
 
 /** The contact of the library, if no copy is left. */

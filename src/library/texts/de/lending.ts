@@ -8,6 +8,8 @@ export default {
   /** Whether a work can be had, for everybody. */
   availability: {
     in: "Verfügbar",
+    /** All that is on the shelf is damaged. */
+    inDamaged: "Verfügbar, aber beschädigt",
     out: "Ausgeliehen",
     until: (day: string) => `Ausgeliehen bis ${day}`,
     late: (day: string) => `Ausgeliehen, fällig seit ${day}`,

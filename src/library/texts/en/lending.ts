@@ -8,6 +8,7 @@ import desk from "./desk.ts";
 export default {
   availability: {
     in: "Available",
+    inDamaged: "Available, but damaged",
     out: "Lent",
     until: (day) => `Lent until ${day}`,
     late: (day) => `Lent, due since ${day}`,

@@ -244,3 +244,23 @@ withApp("a trial speaks of fields, roles and days as people do", async (app) => 
   const { neu, gleichnamig } = await app.json(bare, "bibliothekarin");
   assert.deepEqual([neu, gleichnamig], [2, 1]);
 });
+
+withApps(
+  "a trial names who is in a list twice, and asks once whether they are two",
+  async (app) => {
+    const list = "Nachname;Vorname;Klasse;Geboren\nRoth;Mila;5a;1.2.2015\nRoth;Mila;5b;1.2.2015\n";
+    const path = await looked(app, Buffer.from(list));
+    const tried = await step(app, path, { zustand: "probe" });
+    assert.match(tried, /Eine Zeile nennt jemanden, der weiter oben schon steht/);
+    assert.match(tried, /Zeile 3, Mila Roth: Nach Name, Geboren am dasselbe wie Zeile 2\./);
+    assert.match(tried, /<button>1 Konto einspielen<\/button>/);
+    const once = await app.json(path, "bibliothekarin");
+    assert.deepEqual([once.neu, once.doppelt, once.doppelte], [1, 1, "einmal"]);
+    const apart = await step(app, path, { zustand: "probe", doppelte: "einzeln" });
+    assert.match(apart, /kommt als eigener Leser herein.*Doppelte nur einmal einspielen/s);
+    assert.match(apart, /<button>2 Konten einspielen<\/button>/);
+    await step(app, path, { zustand: "läuft" });
+    const { neu, doppelt, zustand } = await app.json(path, "bibliothekarin");
+    assert.deepEqual([neu, doppelt, zustand], [2, 0, "fertig"]);
+  },
+);

@@ -86,3 +86,54 @@ Dahl;Uwe;5a;;;;;Altdorf;;;;;
     assert.equal(again.files[0]?.unchanged, 4);
   },
 );
+
+const DOUBLES = `Nachname;Vorname;Klasse;Geburtsdatum;E-Mail;Ausweis
+Meyer;Lena;5a;04.05.2013;;
+Meyer;Lena;6b;04.05.2013;;
+Meyer;Lena;5a;01.01.2013;;
+Kurz;Tim;5a;;tim@example.org;
+Kurz;Tim;5a;;tom@example.org;
+Kurz;Tim;5a;;;
+Adam;Ida;5a;;eltern@example.org;
+Adam;Udo;5a;;eltern@example.org;
+Adam-Wolf;Ida;;;Eltern@example.org;
+Berg;Ole;5b;;;B-1
+Berg;Ole;5c;;;B-1
+Berg;Uwe;5c;;;B-2
+Berg;Uwe;5c;;;B-3
+`;
+
+withStores(
+  "whom a list names twice comes in once, unless they are said to be two",
+  async (store, kinds) => {
+    const report = await run(store, kinds, "alle.csv", DOUBLES);
+    const told = report.found.map(({ line, again, reasons }) => [line, again, reasons[0]]);
+    assert.deepEqual(told, [
+      [3, true, "by Name, Born on the same as line 2."],
+      [7, true, "by Name, Group or class the same as line 5."],
+      [10, true, "by Given name, E-mail the same as line 8."],
+      [12, true, "the same as line 11."],
+    ]);
+    assert.equal(report.files[0]?.created, 9);
+    const again = await run(store, kinds, "alle.csv", DOUBLES);
+    assert.deepEqual([again.files[0]?.created, again.found.length], [0, 4]);
+    assert.equal(again.files[0]?.unchanged, 9);
+  },
+);
+
+withStores("rows said to be different readers are all imported", async (store, kinds) => {
+  const rows = DOUBLES.split("\n").filter((row) => !row.startsWith("Berg;Ole;5c"));
+  const report = await run(store, kinds, "alle.csv", rows.join("\n"), { apart: true });
+  assert.deepEqual([report.refused, report.found, report.files[0]?.created], [[], [], 12]);
+  const again = await run(store, kinds, "alle.csv", rows.join("\n"));
+  assert.equal(again.files[0]?.created, 0, "they are here now");
+});
+
+withStores("one card of two names is refused", async (store, kinds) => {
+  const list = "Nachname;Vorname;Ausweis\nBerg;Ole;B-1\nBerg;Ulla;B-1\n";
+  const { refused } = await run(store, kinds, "alle.csv", list);
+  assert.deepEqual(
+    refused.map(({ line }) => line),
+    [3],
+  );
+});

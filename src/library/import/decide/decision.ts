@@ -37,6 +37,8 @@ export interface Decision {
   readonly reasons: readonly string[];
   /** The member that it is about; null where it is new. */
   readonly member: Member | null;
+  /** The list names this reader in an earlier row. */
+  readonly again?: true;
   /** The new member. */
   readonly made?: NewMember;
   /** Values of a changed member before the rules of its kind. */

@@ -66,6 +66,8 @@ export interface ImporterOptions {
   readonly lenient?: boolean;
   /** Groups of such cells whose text is added to a note. */
   readonly noted?: ReadonlySet<string>;
+  /** Rows that name a reader of the list again become readers of their own. */
+  readonly apart?: boolean;
 }
 
 interface GivenDraft extends Draft {
@@ -90,6 +92,8 @@ interface Candidate {
 interface KeyPlace {
   readonly file: ImportFile;
   readonly line: number;
+  /** The name of the reader. */
+  readonly called?: string;
 }
 
 /** An import has the rights of a librarian. */
@@ -128,7 +132,13 @@ export class Importer {
     this.#words = new RowWords(options.texts);
     this.#links = new LinkFinder(writing, kinds, foundAs);
     this.#unique = new UniqueValues(writing, kinds);
-    this.#recognition = new Recognition(writing, kinds, this.#links, this.#unique);
+    this.#recognition = new Recognition(
+      writing,
+      kinds,
+      this.#links,
+      this.#unique,
+      options.apart ?? false,
+    );
     const { site, origin } = options;
     const today = () => writing.today();
     this.ruled = new RuledRows(
@@ -300,8 +310,12 @@ export class Importer {
     if (isById && file.listed && isKnownByValues(kind)) return key;
     const places = isById ? this.#ids.of(kind).of(source) : this.#addresses;
     const first = places.get(key.text) ?? this.#recognition.rowOf(kind, source, key.text);
+    const isReader = isById && file.listed && kind === this.#kinds.accounts;
+    const called = isReader && !this.#options.apart ? fold(labelOf(kind, fields)) : "";
+    // The same card and the same name: the list has this reader twice.
+    if (first && "called" in first && called !== "" && first.called === called) return key;
     if (first) return this.#says.twice(key.text, first.file.called, this.#words.place(first));
-    places.set(key.text, { file, line });
+    places.set(key.text, { file, line, ...(called !== "" && { called }) });
     return key;
   }
 
@@ -337,7 +351,8 @@ export class Importer {
       const where = row.file.path === file.path ? place : `${row.file.path}, ${place}`;
       const same = this.#says.sameAsRow(this.#words.fields(kind, by), where);
       const left = more.length > 0 ? [this.#says.notTaken(this.#words.fields(kind, more))] : [];
-      return { outcome: "found", key: name, reasons: [same, ...left], member: null };
+      const again = kind === this.#kinds.accounts && { again: true as const };
+      return { outcome: "found", key: name, reasons: [same, ...left], member: null, ...again };
     }
     // A match by name alone: the owner of loans must not depend on the order of a list.
     const birthday =

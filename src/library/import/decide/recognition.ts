@@ -12,6 +12,7 @@ import { partsOf } from "../columns/column-names.ts";
 import { saysNothing } from "../columns/fields.ts";
 import type { Fields } from "../formats/format.ts";
 import { KnownReaders } from "../readers/known-readers.ts";
+import { ListedReaders } from "../readers/listed-readers.ts";
 import type { FoundMember } from "../rows/keys.ts";
 import type { Decision } from "./decision.ts";
 import { DuplicateFinder, type RowBefore } from "./duplicate-finder.ts";
@@ -33,6 +34,8 @@ export class Recognition {
   readonly #unique: UniqueValues;
   readonly #looks: DuplicateFinder;
   readonly #readers: KnownReaders;
+  /** null: rows that name a reader again become readers of their own. */
+  readonly #listed: ListedReaders | null;
   /** The first row of each key in this run that was not refused, by source. */
   readonly #rows = new OfEach<Kind, OfEach<string, Map<string, RowBefore>>>(inMaps);
   /** Refused rows, by file and number. */
@@ -45,13 +48,20 @@ export class Recognition {
   /** Existing members by id, with the row of this run that matched them. */
   readonly #rowsAbout = new OfEach<Kind, Map<number, RowBefore>>(() => new Map());
 
-  constructor(writing: Writing, kinds: Kinds, links: LinkFinder, unique: UniqueValues) {
+  constructor(
+    writing: Writing,
+    kinds: Kinds,
+    links: LinkFinder,
+    unique: UniqueValues,
+    apart: boolean,
+  ) {
     this.#writing = writing;
     this.#kinds = kinds;
     this.#links = links;
     this.#unique = unique;
     this.#looks = new DuplicateFinder(writing, kinds, links);
     this.#readers = new KnownReaders(writing, kinds);
+    this.#listed = apart ? null : new ListedReaders(kinds.one("gruppe"));
   }
 
   /** One query for the whole batch, to avoid N+1. */
@@ -96,7 +106,12 @@ export class Recognition {
       this.#links.refer(kind, here.file.source, here.id, { url: id, quelle: file.source });
       return { row: alike.row, by: alike.by };
     }
-    const row = this.#byRowBefore(kind, document);
+    // A row that the check found to be new is not compared again.
+    const row =
+      this.#byRowBefore(kind, document) ??
+      (isNew || kind !== this.#kinds.accounts
+        ? null
+        : this.#listed?.find(document, this.#groupOf(kind, document), here));
     if (row) return row;
     const found = alike?.member
       ? { member: alike.member, keep: null, by: alike.by }
@@ -152,6 +167,8 @@ export class Recognition {
     const title = member?.values[kind.titleName] ?? document[kind.titleName];
     if (isKnownByValues(kind)) here.title = `${title ?? ""}`;
     this.#rememberRow(kind, here);
+    if (kind === this.#kinds.accounts)
+      this.#listed?.remember(document, this.#groupOf(kind, document), here);
     if (member && outcome === "changed") this.#looks.change(kind, member, document);
     if (outcome !== "created") return;
     this.#looks.remember(kind, document, here);
@@ -214,12 +231,16 @@ export class Recognition {
     if (kind !== this.#kinds.accounts) return null;
     const isFree = (id: number) => !this.#rowsAbout.of(kind).has(id);
     // By now other readers of the same list are in the class, so it no longer identifies anybody.
-    const group = isNew ? null : groupIn(sketchOf(kind, this.#kinds, document, this.#links));
+    const group = isNew ? null : this.#groupOf(kind, document);
     const found = await this.#readers.find(document, group, isFree, own);
     if (found === null || found === "several") return found;
     const [member] = await this.#writing.members(kind, [found.id]);
     if (!member || hasOtherNumber(kind, member, document)) return null;
     return { member, keep: null, by: found.by };
+  }
+
+  #groupOf(kind: Kind, document: Fields): string | null {
+    return groupIn(sketchOf(kind, this.#kinds, document, this.#links));
   }
 
   /** A copy without a number, of an existing work. */

@@ -12,6 +12,7 @@ import { fold } from "../../../core/words/fold.ts";
 import { nextClass } from "../../lending/next-year.ts";
 import { isOfGrade, movingUp } from "../../lending/school-year.ts";
 import type { Fields } from "../formats/format.ts";
+import { cellText, emailIn, givenName } from "./reader-cells.ts";
 
 /** The values that tell readers of the same name apart. */
 interface KnownReader {
@@ -62,12 +63,12 @@ export class KnownReaders {
     own: number | null,
   ): Promise<ReaderFound | "several" | null> {
     await this.#read();
-    const name = fold(textOf(row, "name"));
-    const born = textOf(row, "geboren");
+    const name = fold(cellText(row, "name"));
+    const born = cellText(row, "geboren");
     const isSame = (one: KnownReader) =>
       isFree(one.id) && (one.born === "" || born === "" || one.born === born);
     // Siblings often share the e-mail of their parents.
-    const [mailed, ...more] = (this.#byEmail.get(keyOf(row, "email")) ?? []).filter(
+    const [mailed, ...more] = (this.#byEmail.get(emailIn(row)) ?? []).filter(
       (one) => isSame(one) && one.given === givenName(row),
     );
     if (mailed && more.length === 0) return { id: mailed.id, by: ["email"] };
@@ -116,10 +117,10 @@ export class KnownReaders {
     this.#classes.set(group, []);
     return {
       id,
-      name: fold(textOf(values, "name")),
+      name: fold(cellText(values, "name")),
       given: givenName(values),
-      email: keyOf(values, "email"),
-      born: textOf(values, "geboren"),
+      email: emailIn(values),
+      born: cellText(values, "geboren"),
       group,
     };
   }
@@ -131,18 +132,4 @@ export class KnownReaders {
     add(this.#byName, reader.name);
     add(this.#byEmail, reader.email);
   }
-}
-
-/** The first given name, which is never left out. */
-function givenName(values: Fields): string {
-  return fold(textOf(values, "vorname") || textOf(values, "name")).split(" ")[0] ?? "";
-}
-
-function keyOf(values: Fields, name: string): string {
-  return textOf(values, name).toLowerCase();
-}
-
-function textOf(values: Fields, name: string): string {
-  const value = values[name];
-  return typeof value === "string" ? value.trim() : "";
 }

@@ -70,6 +70,8 @@ export interface RowReport {
   readonly number?: number | undefined;
   /** The cells that it is imported without. */
   readonly cells?: readonly BadCell[] | undefined;
+  /** The list names this reader in an earlier row. */
+  readonly again?: true | undefined;
 }
 
 function rowsOf(report: FileReport): number {

@@ -17,6 +17,8 @@ export interface StoredReportRow {
   readonly reasons: readonly string[];
   /** The cells that it is imported without. */
   readonly left?: readonly BadCell[];
+  /** The list names this reader in an earlier row. */
+  readonly again?: true;
   /** As in the file, where it is a table. */
   readonly cells?: readonly string[];
   /** Address of its member. */

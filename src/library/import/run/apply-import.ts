@@ -177,7 +177,7 @@ async function reportRows(
 ): Promise<Pick<Applied, "refused" | "without" | "kept" | "found">> {
   const reported = await turn.write((writing) => writing.with(staging).reported(turn.id));
   const reports = reported.map(({ file, line, outcome, story }) => {
-    const said = JSON.parse(story) as Pick<RowReport, "key" | "reasons" | "number" | "cells">;
+    const said = JSON.parse(story) as Omit<RowReport, "file" | "line">;
     return { outcome, row: { file: files[file]?.file ?? "", line, ...said } };
   });
   const those = (wanted: string) =>

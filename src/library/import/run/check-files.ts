@@ -107,12 +107,13 @@ export async function checkFiles(
     importer.named.addTo(report);
     for (const [index, { line, fields, number }] of rows.entries()) {
       const decision = decisions[index] as Decision;
-      const { outcome, key, reasons, without } = decision;
+      const { outcome, key, reasons, without, again } = decision;
       report[outcome] = (report[outcome] ?? 0) + 1;
       readers?.note(decision);
       addSample(checked.samples, file.kind, decision);
       const among = reportedAs(decision);
-      if (among !== null) checked[among].push({ file: file.path, line, key, reasons, number });
+      if (among !== null)
+        checked[among].push({ file: file.path, line, key, reasons, number, again });
       const cells = without ? cellsLeftOut.add(without.cells, number ?? null) : [];
       if (cells.length > 0)
         checked.without.push({ file: file.path, line, key, reasons: [], number, cells });
@@ -235,11 +236,11 @@ class Shelf {
   #report(
     { file, line }: Pick<StagedRow, "file" | "line">,
     outcome: string,
-    { key, reasons }: Pick<Decision, "key" | "reasons">,
+    { key, reasons, again }: Pick<Decision, "key" | "reasons" | "again">,
     ofRow: number | undefined,
     cells?: readonly BadCell[],
   ): void {
-    const story = JSON.stringify({ key, reasons, number: ofRow, cells });
+    const story = JSON.stringify({ key, reasons, number: ofRow, cells, again });
     this.#reported.push({ number: ++this.#last, file, line, outcome, story });
   }
 

@@ -28,6 +28,8 @@ export interface ImportOptions
   readonly strict?: boolean;
   /** Groups of unreadable cells whose text is added to a note: `exemplar.zugang tag`. */
   readonly noted?: readonly string[];
+  /** Rows that name a reader of the list again become readers of their own. */
+  readonly apart?: boolean;
   /** Write the good rows even if others are refused. */
   readonly keepGoing?: boolean;
   /** Check everything, and write nothing. */
@@ -99,7 +101,12 @@ export async function importFiles(
     let [rows, bytes] = [0, 0];
     news = (await store.changesSince(-1))?.last ?? -1;
     checked = await checkFiles(store, kinds, files, {
-      options: { ...checks, lenient: !options.strict, noted: new Set(options.noted) },
+      options: {
+        ...checks,
+        lenient: !options.strict,
+        noted: new Set(options.noted),
+        apart: options.apart ?? false,
+      },
       reading: {
         texts,
         ignoreColumns: options.ignoreColumns ?? false,

@@ -205,6 +205,7 @@ function optionsFor(context: ImportContext, member: Member): ImportOptions {
     source: `${values.herkunft ?? NO_SOURCE}`,
     strict: values.streng === "ja",
     noted: listIn(values, "alsNotiz"),
+    apart: values.doppelte === "einzeln",
     ignoreColumns: true,
     otherCatalogue,
     origin: url,

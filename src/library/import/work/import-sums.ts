@@ -13,7 +13,12 @@ import type { ImportSum } from "../texts/row-codes.ts";
 import { importTexts } from "../texts/themes.ts";
 
 /** Totals of the rows themselves, with the unread columns; parts are counted separately. */
-export function sumsOf({ files, refused, namesakes = 0 }: ImportReport): Record<string, Value> {
+export function sumsOf({
+  files,
+  refused,
+  found,
+  namesakes = 0,
+}: ImportReport): Record<string, Value> {
   const [whole] = files;
   const own = files.filter(({ kind }) => kind === whole?.kind);
   const total = (name: ImportSum, of = own) => of.reduce((sum, file) => sum + (file[name] ?? 0), 0);
@@ -24,6 +29,7 @@ export function sumsOf({ files, refused, namesakes = 0 }: ImportReport): Record<
     gefunden: total("found"),
     behalten: total("kept"),
     gleichnamig: namesakes,
+    doppelt: found.filter(({ again }) => again).length,
     abgelehnt: refused.length,
     weggelassen: groupsOf(files).reduce((sum, { count }) => sum + count, 0),
     mitgebracht: total(
@@ -45,8 +51,15 @@ export function groupsOf(files: ImportReport["files"]): CellGroup[] {
 
 export function reportRows({ refused, without, kept, found }: ImportReport): StoredReportRow[] {
   const rowsAs = (outcome: StoredReportRow["outcome"], rows: ImportReport["refused"]) =>
-    rows.map(({ line, key, reasons, cells }): StoredReportRow => {
-      return { line, outcome, key, reasons, ...(cells && { left: cells }) };
+    rows.map(({ line, key, reasons, cells, again }): StoredReportRow => {
+      return {
+        line,
+        outcome,
+        key,
+        reasons,
+        ...(cells && { left: cells }),
+        ...(again && { again }),
+      };
     });
   return [
     ...rowsAs("abgelehnt", refused),

@@ -29,7 +29,7 @@ import { readMissing } from "../../import/readers/missing-readers.ts";
 import { namingIn, readGroups, sayGroup } from "../../import/report/cells-left-out.ts";
 import { groupsList } from "../../import/report/einspielbericht-html.ts";
 import { sayLeftOut, saySheets, sheetsIn } from "../../import/report/left-out.ts";
-import { readReport, sayReasons } from "../../import/report/stored-report.ts";
+import { MOST_STORED_ROWS, readReport, sayReasons } from "../../import/report/stored-report.ts";
 import { type ImportState, isBusy, isThere } from "../../import/run/import-states.ts";
 import type { FormatName } from "../../import/texts/files.ts";
 import { coverTexts, fileTexts, type ImportTexts, importTexts } from "../../import/texts/themes.ts";
@@ -70,9 +70,11 @@ const SUMS = [
 ];
 const UNDONE = ["zurueckgenommen", "geblieben"];
 const REFUSED = 10;
+const DOUBLES = 20;
 /** How many rows of the report are searched for the first refused ones. */
 const LOOKED_AT = 200;
 const REFUSED_ROW = "zeile-";
+const DOUBLE_ROW = "doppelt-";
 const CELL_GROUP = "zellen-";
 const GROUPS = 50;
 /** The number of readers that are missing in the imported list. */
@@ -127,13 +129,24 @@ ${isDemo ? nextOfDemo(member, state, view) : next(member, state, view)}
     const numbered = (name: string, texts: readonly string[]) =>
       texts.map((text, index) => [`${name}${index}`, text] as const);
     const facts: (readonly [string, string])[] = [...(await tellSamples(member, read))];
-    if (Number(values.abgelehnt ?? 0) > 0) {
-      const rows = await readReport(read, kind, id, "bericht-", 0, LOOKED_AT);
-      const { row } = importTexts(view.texts).report;
+    const doubles = Number(values.doppelt ?? 0);
+    const hasRefused = Number(values.abgelehnt ?? 0) > 0;
+    if (hasRefused || doubles > 0) {
+      // What is here already comes last in the report.
+      const most = doubles > 0 ? MOST_STORED_ROWS : LOOKED_AT;
+      const rows = await readReport(read, kind, id, "bericht-", 0, most);
+      const { report, doubles: said } = importTexts(view.texts);
+      const again = rows
+        .filter((row) => row.again)
+        .slice(0, DOUBLES)
+        .map(({ line, key, reasons }) =>
+          said.row(`${line}`, key ?? "", sayReasons(reasons, view.texts)),
+        );
+      facts.push(...numbered(DOUBLE_ROW, again));
       const refused = rows
         .filter(({ outcome }) => outcome === "abgelehnt")
         .slice(0, REFUSED)
-        .map(({ line, reasons }) => row(`${line}`, sayReasons(reasons, view.texts)));
+        .map(({ line, reasons }) => report.row(`${line}`, sayReasons(reasons, view.texts)));
       facts.push(...numbered(REFUSED_ROW, refused));
     }
     if (Number(values.weggelassen ?? 0) > 0) {
@@ -286,6 +299,7 @@ ${notRead(member, view)}
 ${cellGroups(member, view)}
 ${refused > 0 && html`${refusedRows(member, view)}<p>${texts.refusedHelp}</p>`}
 ${member.values.art === "ausleihe" && isEnabled({ needs: "gebuehren" }, view.site) && html`<p>${texts.noDeposits}</p>`}
+${doubleRows(member, view)}
 ${namesakes > 0 && html`<p class="desk-state problem">${texts.namesakes(namesakes)}</p>`}
 ${button(runLabel(member, refused, view), "läuft", refused > 0 ? { teilweise: "ja" } : {})}
 ${button(texts.changeColumns, "spalten")}</div>`;
@@ -387,6 +401,23 @@ function refusedRows({ id }: Member, view: View): Markup | null {
   return html`<section aria-labelledby="abgelehnt"><h2 id="abgelehnt">${first}</h2>
 <ul class="titles">${rows.map((text) => html`<li dir="auto">${text}</li>\n`)}</ul>
 <p><a href="einspielbericht/${id}">${all}</a></p></section>`;
+}
+
+/** Who is in the list twice, and whether they are one reader or two. */
+function doubleRows(member: Member, view: View): Markup | null {
+  const { doubles, report } = importTexts(view.texts);
+  const decide = (label: string, doppelte: string) =>
+    stateButton(member, label, "probe", view, { doppelte });
+  if (member.values.doppelte === "einzeln")
+    return html`<p>${doubles.areApart}</p>${decide(doubles.onceAgain, "einmal")}`;
+  const count = Number(member.values.doppelt ?? 0);
+  if (count === 0) return null;
+  const rows = factsNamed(DOUBLE_ROW, view);
+  return html`<section aria-labelledby="doppelt"><h2 id="doppelt">${doubles.title}</h2>
+<p class="desk-state problem">${doubles.once(count)}</p>
+<ul class="titles">${rows.map((text) => html`<li dir="auto">${text}</li>\n`)}</ul>
+${rows.length < count && html`<p><a href="einspielbericht/${member.id}">${report.all}</a></p>`}
+${decide(doubles.apart, "einzeln")}</section>`;
 }
 
 /** Links to the imported members and to the usual next tasks. */

@@ -37,6 +37,8 @@ export default {
       mitgebrachteArt: "Was dazu neu ist",
       personen: "Dazu neu: Personen",
       behalten: "Behalten, weil von Hand geändert",
+      doppelt: "In der Liste doppelt",
+      doppelte: "Wer in der Liste doppelt steht, kommt herein",
       alsNotiz: "Zellen, deren Text in die Notiz kommt",
       abgelehnt: "Abgelehnt",
       weggelassen: "Weggelassene Zellen",
@@ -51,6 +53,7 @@ export default {
     },
     choices: {
       zustand: de.importStates,
+      doppelte: { einmal: "einmal", einzeln: "als eigene Leser" },
     },
     empty: {
       means: "Auf dieser Seite wurde noch nichts eingespielt.",
@@ -90,6 +93,8 @@ export default {
       mitgebrachteArt: "What is new along with them",
       personen: "New along with them: persons",
       behalten: "Kept, since people have changed it",
+      doppelt: "Twice in the list",
+      doppelte: "Who is in the list twice comes in",
       alsNotiz: "Cells of which the text goes into the note",
       abgelehnt: "Refused",
       weggelassen: "Cells left out",
@@ -104,6 +109,7 @@ export default {
     },
     choices: {
       zustand: en.importStates,
+      doppelte: { einmal: "once", einzeln: "as readers of their own" },
     },
     empty: {
       means: "Nothing was imported on this page yet.",

@@ -28,7 +28,7 @@ import words from "./einspielung-words.ts";
 const MEBIBYTE = 1024 * 1024;
 
 /** The decisions about the rows; changing one requires a new trial. */
-const DECIDED = ["art", "herkunft", "spalte", "ersetzen", "streng", "alsNotiz"];
+const DECIDED = ["art", "herkunft", "spalte", "ersetzen", "streng", "alsNotiz", "doppelte"];
 
 /** Written by the program only. */
 const TOLD = { write: [] as const };
@@ -113,6 +113,8 @@ export default defineKind({
     streng: choice(["ja", "nein"], { initial: "nein" }),
     /** The groups of invalid cells whose text is stored in a note: `exemplar.zugang tag`. */
     alsNotiz: texts("alsNotizen"),
+    /** Rows that name a reader of the list again: imported once, or as readers of their own. */
+    doppelte: choice(["einmal", "einzeln"], { initial: "einmal" }),
     /** For covers: replace existing ones. */
     ersetzen: choice(["ja", "nein"], { initial: "nein" }),
     format: text(TOLD),
@@ -132,6 +134,8 @@ export default defineKind({
     neu: sum(),
     /** Of the new readers of a trial: those with the name of a reader who is not in the list. */
     gleichnamig: sum(),
+    /** Rows that name a reader of the list again and are imported once; they count as `gefunden`, too. */
+    doppelt: sum(),
     veraendert: sum(),
     gleich: sum(),
     gefunden: sum(),

@@ -124,6 +124,16 @@ export default {
   /** Of loans, where the library takes fees. */
   noDeposits:
     "Für diese Ausleihen wird keine Kaution berechnet: Sie wurden schon anderswo gemacht. Hat die Bibliothek eine Kaution dafür, tragen Sie sie danach beim Konto als Gebühr „Kaution“ ein.",
+  /** Of a list of readers: who is in it twice. */
+  doubles: {
+    title: "In der Liste doppelt",
+    once: (count: number) =>
+      `${count === 1 ? "Eine Zeile nennt jemanden, der" : `${formats.number(count)} Zeilen nennen jemanden, der`} weiter oben schon steht. Eingespielt wird jeder nur einmal, nach der ersten Zeile.`,
+    row: (line: string, name: string, reason: string) => `Zeile ${line}, ${name}: ${reason}`,
+    apart: "Es sind verschiedene Leser: alle einspielen",
+    areApart: "Wer in der Liste doppelt steht, kommt als eigener Leser herein.",
+    onceAgain: "Doppelte nur einmal einspielen",
+  },
   refusedHelp:
     "Abgelehnte Zeilen können Sie im Bericht verbessern, oder dort als Datei herunterladen, verbessern und neu hochladen.",
   changeColumns: "Spalten ändern",

@@ -111,6 +111,15 @@ export default {
     `${count === 1 ? "One of them has" : `${formats.number(count)} of them have`} the name of somebody who is here already. If they are the same, the list lacks the class, the day of birth or the card; imported like this they will have two accounts.`,
   noDeposits:
     "No deposit is charged for these loans: they were made elsewhere. If the library holds one for them, enter it with the account afterwards, as a fee “Deposit”.",
+  doubles: {
+    title: "Twice in the list",
+    once: (count) =>
+      `${count === 1 ? "One row names" : `${formats.number(count)} rows name`} somebody who is further up already. Everybody comes in once, by the first row.`,
+    row: (line, name, reason) => `Row ${line}, ${name}: ${reason}`,
+    apart: "They are different readers: import all",
+    areApart: "Who is in the list twice comes in as a reader of their own.",
+    onceAgain: "Import doubles only once",
+  },
   refusedHelp:
     "Refused rows can be mended in the report, or downloaded there as a file, mended and uploaded again.",
   changeColumns: "Change the columns",

@@ -1,0 +1,84 @@
+/** Finds readers whom one list names twice: by name and birthday, by name and class, or by given name and e-mail. */
+
+import type { Kind } from "../../../core/model/kinds/kind.ts";
+import { nameKey } from "../../../core/model/kinds/naming.ts";
+import { fold } from "../../../core/words/fold.ts";
+import type { RowBefore } from "../decide/duplicate-finder.ts";
+import type { Fields } from "../formats/format.ts";
+import { cellText, emailIn, givenName } from "./reader-cells.ts";
+
+interface ListedReader {
+  readonly row: RowBefore;
+  readonly born: string;
+  readonly group: string | null;
+  readonly card: string;
+  /** What two of one name in one class differ in, if they are two. */
+  readonly contact: readonly string[];
+}
+
+interface ReaderBefore {
+  readonly row: RowBefore;
+  readonly by: readonly string[];
+}
+
+const CONTACT = ["email", "telefon", "anschrift"];
+
+/** One instance per run; the first row of each reader counts. */
+export class ListedReaders {
+  readonly #groups: Kind;
+  readonly #byName = new Map<string, ListedReader[]>();
+  readonly #byEmail = new Map<string, ListedReader[]>();
+
+  constructor(groups: Kind) {
+    this.#groups = groups;
+  }
+
+  find(document: Fields, group: string | null, here: RowBefore): ReaderBefore | null {
+    const reader = this.#readerIn(document, group, here);
+    const others = (all: Map<string, ListedReader[]>, key: string) =>
+      (all.get(key) ?? []).filter(
+        (one) => !differ(one.born, reader.born) && !differ(one.card, reader.card),
+      );
+    const named = others(this.#byName, fold(cellText(document, "name")));
+    const sameDay = named.find(({ born }) => born !== "" && born === reader.born);
+    if (sameDay) return { row: sameDay.row, by: ["name", "geboren"] };
+    const [mailed] = others(this.#byEmail, mailedName(document));
+    if (mailed) return { row: mailed.row, by: ["vorname", "email"] };
+    const inClass = named.find(
+      (one) =>
+        one.group !== null &&
+        one.group === reader.group &&
+        !one.contact.some((text, index) => differ(text, reader.contact[index] ?? "")),
+    );
+    return inClass ? { row: inClass.row, by: ["name", "gruppe"] } : null;
+  }
+
+  remember(document: Fields, group: string | null, row: RowBefore): void {
+    const reader = this.#readerIn(document, group, row);
+    const add = (all: Map<string, ListedReader[]>, key: string) => {
+      if (key !== "") all.set(key, [...(all.get(key) ?? []), reader]);
+    };
+    add(this.#byName, fold(cellText(document, "name")));
+    add(this.#byEmail, mailedName(document));
+  }
+
+  #readerIn(document: Fields, group: string | null, row: RowBefore): ListedReader {
+    return {
+      row,
+      born: cellText(document, "geboren"),
+      group: group === null ? null : nameKey(this.#groups, group),
+      card: cellText(document, "ausweis"),
+      contact: CONTACT.map((name) => fold(cellText(document, name))),
+    };
+  }
+}
+
+function differ(one: string, other: string): boolean {
+  return one !== "" && other !== "" && one !== other;
+}
+
+/** Brothers and sisters share the e-mail of their parents, but no given name. */
+function mailedName(document: Fields): string {
+  const [email, given] = [emailIn(document), givenName(document)];
+  return email === "" || given === "" ? "" : `${email} ${given}`;
+}

@@ -571,6 +571,42 @@ withLibrary("a booked copy that is lost is replaced, or its booking is named", a
   assert.deepEqual([(await now()).ausfall, await listed()], [undefined, 0]);
 });
 
+withLibrary(
+  "a booked copy that is given to repair is replaced, or its booking is named before and after",
+  async (library) => {
+    const soon = await booked(library, { ...COPY, von: "2026-03-10", bis: "2026-03-12" });
+    const late = await booked(library, { ...COPY, von: "2026-04-10", bis: "2026-04-12" });
+    const look = async ({ url }: { url: string }) => {
+      const { json } = await library.ask("GET", new URL(url).pathname, { as: LIBRARIAN });
+      return [json.exemplar.signatur, json.ausfall];
+    };
+    const copy = async (id: number) =>
+      (await library.ask("GET", `/exemplar/${id}?lang=de`, { as: LIBRARIAN, accept: "text/html" }))
+        .text;
+    assert.doesNotMatch(await copy(1), /kein anderes erfüllen/, "the other copy is free");
+    await library.patch("/exemplar/1", { zustand: "in Reparatur", reparaturBis: "2026-03-20" });
+    assert.deepEqual(
+      [await look(soon), await look(late)],
+      [
+        ["S 2", undefined],
+        ["S 1", undefined],
+      ],
+    );
+    const before = await copy(2);
+    assert.match(before, /Eine Buchung dieses Exemplars kann kein anderes erfüllen/);
+    assert.match(before, /10\. März 2026 bis 12\. März 2026 · anna/i);
+    await library.patch("/exemplar/2", { zustand: "in Reparatur", reparaturBis: "2026-03-09" });
+    assert.deepEqual(await look(soon), ["S 2", undefined], "it is back in time");
+    await library.patch("/exemplar/2", { reparaturBis: "2026-03-10" });
+    assert.deepEqual(await look(soon), ["S 2", "2026-03-06"]);
+    await library.patch("/exemplar/2", { zustand: "gut" });
+    assert.deepEqual(await look(soon), ["S 2", undefined]);
+    // Nobody knows when it comes back.
+    await library.patch("/exemplar/1", { reparaturBis: null });
+    assert.deepEqual(await look(late), ["S 2", undefined]);
+  },
+);
+
 withLibrary("a booked copy that its borrower has lost is replaced, too", async (library) => {
   const one = await booked(library, { ...COPY, von: "2026-04-10", bis: "2026-04-12" });
   const path = new URL(one.url).pathname;

@@ -50,7 +50,7 @@ export function isBookable(copy: Member, rules: LendingRules): boolean {
 }
 
 /** The day until which a copy is in repair that can be lent otherwise. */
-function repairedOn({ values }: Member): string | null {
+export function repairedOn({ values }: Member): string | null {
   const isLent = isInRepair(values) && stateOnShelf({ ...values, zustand: null }) === null;
   return isLent ? ((values.reparaturBis ?? null) as string | null) : null;
 }

@@ -4,14 +4,15 @@ import type { Values } from "../../core/model/kinds/field.ts";
 import type { Occasion } from "../../core/model/kinds/rules.ts";
 import { linkToMember, type Member } from "../../core/model/store/member.ts";
 import { inTheWay, takenBy, takenByLoan } from "../lending/booking.ts";
-import { copiesFor } from "../lending/editions.ts";
-import { isMissing, isWithdrawn } from "../lending/loan.ts";
-import { lendingRules } from "../lending/rules.ts";
+import { type Catalogue, copiesFor } from "../lending/editions.ts";
+import { isMissing, isWithdrawn, stateByRules, stateOnShelf } from "../lending/loan.ts";
+import { type LendingRules, lendingRules } from "../lending/rules.ts";
 import {
   bookingCollected,
   bookingsAround,
   bookingsOf,
   isBookable,
+  repairedOn,
   spanOf,
   takenTimes,
   timeOf,
@@ -98,18 +99,21 @@ export async function followCopy({ id, values }: Member, occasion: Occasion): Pr
 }
 
 /**
- * After a copy was lost, withdrawn or found, or is out after all: bookings that it cannot fulfil move to another free copy, or are marked as
+ * After a copy was lost, withdrawn, given to repair or is back, or is out after all: bookings that it cannot fulfil move to another free copy, or are marked as
  * unfulfillable (`ausfall`).
  */
 export async function settleBookings(
   copy: Member,
   occasion: Occasion,
-  isHindered: (booking: Member) => boolean = () => isGone(copy),
+  isHindered: (booking: Member) => boolean = hinderedBy(copy, lendingRules(occasion.site)),
 ): Promise<void> {
   const { writing, kinds, today } = occasion;
+  const rules = lendingRules(occasion.site);
   const open = { exemplar: copy.id, status: "gebucht" };
   for (const booking of await writing.matching(kinds.one("buchung"), open)) {
-    const other = isHindered(booking) ? await freeInstead(copy, booking, occasion) : copy;
+    const other = isHindered(booking)
+      ? await freeInstead(copy, booking, rules, catalogueOf(occasion))
+      : copy;
     const was = booking.values.ausfall ?? null;
     const ausfall = other ? null : (was ?? today);
     if (ausfall === was && (other ?? copy).id === copy.id) continue;
@@ -119,7 +123,45 @@ export async function settleBookings(
   }
 }
 
-/** Not available, with no known day of return. */
+/** Where a copy is away until another day than before: its bookings move, or return. */
+export async function followAbsence(
+  before: Member,
+  copy: Member,
+  occasion: Occasion,
+): Promise<void> {
+  const rules = lendingRules(occasion.site);
+  if (awayUntil(before, rules) !== awayUntil(copy, rules)) await settleBookings(copy, occasion);
+}
+
+/** The bookings of a copy that nobody could fulfil if it were away from now on. */
+export async function bookingsWithoutOther(
+  copy: Member,
+  rules: LendingRules,
+  catalogue: Catalogue,
+): Promise<Member[]> {
+  const open = { exemplar: copy.id, status: "gebucht" };
+  const all = await catalogue.read.matching(catalogue.kinds.one("buchung"), open);
+  // Bookings of one copy do not overlap, so none takes another copy from the next one.
+  const others = await Promise.all(all.map((one) => freeInstead(copy, one, rules, catalogue)));
+  return all.filter((_, index) => others[index] === null);
+}
+
+function hinderedBy(copy: Member, rules: LendingRules): (booking: Member) => boolean {
+  const until = awayUntil(copy, rules);
+  return (booking) => until !== null && timeOf(booking).von <= until;
+}
+
+/** Later than any booking. */
+const FOR_EVER = "9999-12-31";
+
+/** The last day on which a copy cannot be handed out because of itself; null if it can. */
+function awayUntil(copy: Member, rules: LendingRules): string | null {
+  const { values } = copy;
+  const isRefused = stateByRules({ zustand: values.zustand }, rules) !== "verfügbar";
+  if (stateOnShelf(values) === null && !isRefused) return null;
+  return repairedOn(copy) ?? FOR_EVER;
+}
+
 export function isGone({ values }: Member): boolean {
   return isMissing(values) || isWithdrawn(values);
 }
@@ -127,13 +169,13 @@ export function isGone({ values }: Member): boolean {
 async function freeInstead(
   copy: Member,
   booking: Member,
-  occasion: Occasion,
+  rules: LendingRules,
+  catalogue: Catalogue,
 ): Promise<Member | null> {
-  const rules = lendingRules(occasion.site);
   const work = linkIn(booking.values, "werk")?.id;
-  const all = work === undefined ? [] : await copiesFor(work, catalogueOf(occasion));
+  const all = work === undefined ? [] : await copiesFor(work, catalogue);
   const others = all.filter((one) => one.id !== copy.id && isBookable(one, rules));
-  const times = await takenTimes(others, rules, catalogueOf(occasion));
+  const times = await takenTimes(others, rules, catalogue);
   const isFree = ({ id }: Member) =>
     inTheWay(timeOf(booking), times.get(id) ?? [], rules).length === 0;
   return others.find(isFree) ?? null;

@@ -30,7 +30,7 @@ import {
   bookAgain,
   collectBooking,
   finishBooking,
-  isGone,
+  followAbsence,
   reopenBooking,
   settleBookings,
 } from "../../circulation/changed-bookings.ts";
@@ -464,7 +464,7 @@ async function end(
     await writing.update(copy, { ...copy.values, ...changes }, actor);
   const [now = copy] = await writing.members(copy.kind, [copy.id]);
   if (outcome === "ersetzt") count(countsOfCopy(copy, now, occasion), now, occasion);
-  if (isGone(copy) !== isGone(now)) await settleBookings(now, occasion);
+  await followAbsence(copy, now, occasion);
   await release(now, occasion, outcome === "zurück" ? day : null);
 }
 

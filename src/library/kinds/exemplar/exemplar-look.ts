@@ -16,6 +16,7 @@ import { htmlLook, lookOf } from "../../../core/representations/html/look.ts";
 import { beside, nameOf } from "../../../core/representations/html/member/beside.ts";
 import { details } from "../../../core/representations/html/member/details.ts";
 import { related } from "../../../core/representations/html/member/related.ts";
+import { bookingsWithoutOther } from "../../circulation/changed-bookings.ts";
 import { linkIn } from "../../circulation/values.ts";
 import { isMissing, isWithdrawn, stateByRules } from "../../lending/loan.ts";
 import { lendingRules } from "../../lending/rules.ts";
@@ -95,9 +96,12 @@ ${related(copy, view)}`,
     const all = await read.matching(view.kinds.one("ausleihe"), conditions);
     const loans = all.slice(-1);
     const care = view.kinds.one("pflege");
+    const rules = lendingRules(view.site ?? {});
+    const bookings = await bookingsWithoutOther(copy, rules, { read, kinds: view.kinds });
     return [
       ...loans,
-      ...(await copiesAndReaders(loans, read, view)),
+      ...bookings,
+      ...(await copiesAndReaders([...loans, ...bookings], read, view)),
       ...(await read.matching(care, { exemplar: copy.id }, LAST_CARE, "last first")),
     ];
   },

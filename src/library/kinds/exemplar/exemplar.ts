@@ -7,7 +7,12 @@ import { changeAndFollow, type Occasion, type Rules } from "../../../core/model/
 import type { Member } from "../../../core/model/store/member.ts";
 import { jsonldLook } from "../../../core/representations/jsonld/look.ts";
 import { cached } from "../../../core/words/cached.ts";
-import { followCopy, isGone, settleBookings } from "../../circulation/changed-bookings.ts";
+import {
+  followAbsence,
+  followCopy,
+  isGone,
+  settleBookings,
+} from "../../circulation/changed-bookings.ts";
 import { openLoans, refusal, release, settle } from "../../circulation/circulation.ts";
 import { countCopy } from "../../circulation/tallies.ts";
 import { linkIn, stateOfCopy } from "../../circulation/values.ts";
@@ -54,7 +59,7 @@ const rules: Rules = {
     const withheld = await settle(copy, occasion);
     const [was, is] = [before, member].map((one) => linkIn(one?.values ?? {}, "werk")?.id);
     if (before && was !== is) await followCopy(member, occasion);
-    if (before && isGone(before) !== isGone(member)) await settleBookings(member, occasion);
+    if (before) await followAbsence(before, member, occasion);
     const isNew = was !== is && !withheld && stateOfCopy(member) === "verfügbar";
     if (isNew && (await somebodyWaits(occasion))) await release(member, occasion);
   },

@@ -6,6 +6,7 @@ import type { Member } from "../../../core/model/store/member.ts";
 import { changeForm } from "../../../core/representations/html/form/page/change-form.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
 import { labelOf } from "../../../core/representations/html/frame/names.ts";
+import { lookOf } from "../../../core/representations/html/look.ts";
 import { isInRepair } from "../../lending/loan.ts";
 import { lendingTexts } from "../../texts/themes.ts";
 
@@ -76,7 +77,17 @@ function asking(
 ): Markup {
   const next = `/${copy.kind.singular}/${copy.id}`;
   return html`<details class="asking"><summary>${label} …</summary>
-${changeForm(copy, { label, values, next, done: "vermerkt", inputs }, view)}</details>`;
+${affected(view)}${changeForm(copy, { label, values, next, done: "vermerkt", inputs }, view)}</details>`;
+}
+
+/** The bookings that no other copy could fulfil, before the copy is taken away from them. */
+function affected(view: View): Markup | null {
+  const bookings = (view.beside ?? []).filter(({ kind }) => kind.singular === "buchung");
+  if (bookings.length === 0) return null;
+  const { booked } = lendingTexts(view.texts).steps;
+  return html`<p>${booked(bookings.length)}</p>
+<ul class="entries">${bookings.map((one) => html`<li>${lookOf(one.kind).entry?.(one, view)}</li>\n`)}</ul>
+`;
 }
 
 function buttons(

@@ -121,6 +121,9 @@ export default {
     repaired: "Ist repariert",
     longer: "Dauert länger",
     withdraw: "Aussondern",
+    /** Above the bookings of a copy that no other copy can fulfil. */
+    booked: (total: number) =>
+      `${total === 1 ? "Eine Buchung dieses Exemplars kann" : `${total} Buchungen dieses Exemplars kann`} kein anderes erfüllen. Wessen Zeit betroffen ist, steht danach unter „Buchungen“ an der Theke:`,
   },
 
   /** The sentence after a button of the loan list, by its code. */

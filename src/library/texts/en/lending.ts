@@ -99,6 +99,8 @@ export default {
     repaired: "It is repaired",
     longer: "Takes longer",
     withdraw: "Withdraw",
+    booked: (total) =>
+      `No other copy can fulfil ${total === 1 ? "a booking" : `${total} bookings`} of this one. Those whose time is affected are listed under “Bookings” at the desk afterwards:`,
   },
 
   done: {

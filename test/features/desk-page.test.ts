@@ -241,7 +241,7 @@ withLibrary(
       const given = await next(await visitor.submit(page, back));
       assert.match(outcomeIn(given.text), /anna hat 20,00\s€ Kaution zurück/);
       assert.doesNotMatch(given.text, /Das ist vermerkt/, "it is said once");
-      assert.deepEqual(await fee(), ["erlassen", "0.00 EUR"]);
+      assert.deepEqual(await fee(), ["zurückgegeben", "0.00 EUR"]);
       const undo = { aktion: "rueckgaengig", schritt: "kaution-1" };
       const undone = await visitor.submit(given, undo);
       assert.match((await next(undone)).text, /data-outcome="done"/);

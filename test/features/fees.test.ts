@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after } from "node:test";
+import { lendingDisagreements } from "../../src/library/circulation/agreement.ts";
 import { workOnImports } from "../../src/library/import/work/import-work.ts";
 import { DEFAULT_SITE } from "../../src/library/site/site.ts";
 import { doDailyWork } from "../../src/library/upkeep/daily-work.ts";
@@ -262,7 +263,21 @@ withLibrary(
     assert.equal(gone.status, 409);
     assert.match(gone.json.detail, /Kaution/);
     const back = await library.patch("/gebuehr/2", { bezahlt: "0", zustand: "erlassen" });
-    assert.deepEqual([back.json.bezahlt, back.json.zustand], ["0.00 EUR", "erlassen"]);
+    assert.deepEqual([back.json.bezahlt, back.json.zustand], ["0.00 EUR", "zurückgegeben"]);
+    assert.equal(back.json.zurueckgegeben, "20.00 EUR");
+    const inXml = await library.ask("GET", "/gebuehr/2.xml", { as: "bibliothekarin" });
+    assert.match(inXml.text, /zustand="zurückgegeben"|<zustand>zurückgegeben</);
+    const said = { de: /zurückgegeben/, en: /given back/ };
+    for (const [language, sentence] of Object.entries(said)) {
+      const headers = { "Accept-Language": language };
+      for (const path of ["/gebuehr/2", "/gebuehren"]) {
+        const asked = { as: "anna", accept: "text/html", headers };
+        const { text } = await library.ask("GET", path, asked);
+        assert.match(text, sentence, path);
+        assert.match(text, /20[.,]00/);
+        assert.doesNotMatch(text, />\s*(erlassen|let off)\s*</);
+      }
+    }
 
     await library.lend("B3", "ben");
     await library.patch("/ausleihe/3", { zurueck: "2026-03-06" });
@@ -282,7 +297,7 @@ withLibrary(
     assert.equal(stays.status, 409, "as long as the library has money of theirs");
     const list = await visitor.get(`/theke?konto=${library.accounts.ben}`);
     assert.match(list.text, /Kaution, 20,00\s€.*Die Kaution von 5,00\s€/s);
-    const given = await visitor.submit(list, { zustand: "erlassen" });
+    const given = await visitor.submit(list, { zustand: "zurückgegeben" });
     assert.equal(given.status, 303, given.text);
     const book = await library.ask("GET", "/kassenbuch/2026-03-06", { as: "bibliothekarin" });
     const { richtung, betrag } = book.json.eintrag.at(-1);
@@ -327,6 +342,62 @@ withLibrary(
     const gone = await library.ask("DELETE", "/ausleihe/2", { as: "bibliothekarin" });
     assert.equal(gone.status, 204, gone.text);
     assert.equal((await feesOf(library)).length, 1);
+  },
+  siteWith(),
+);
+
+withLibrary(
+  "a part of a deposit is kept for a damage in one step, and that is undone in one",
+  async (library) => {
+    await library.lend("B3", "anna");
+    await library.patch("/gebuehr/1", { zustand: "bezahlt", weise: "karte" });
+    await library.patch("/ausleihe/1", { zurueck: "2026-03-06" });
+    const visitor = await Visitor.signedIn(library, "bibliothekarin");
+    const desk = await visitor.get(`/theke?konto=${library.accounts.anna}`);
+    assert.match(desk.text, /<summary>Einen Teil einbehalten …/);
+    const refused = await library.patch("/gebuehr/1", {
+      zustand: "zurückgegeben",
+      einbehalten: "20.01 EUR",
+    });
+    assert.equal(refused.status, 422);
+    assert.match(refused.text, /\/einbehalten[\s\S]*mehr, als von der Kaution bezahlt ist/);
+    const kept = await visitor.submit(
+      desk,
+      { _ziel: "/gebuehr/1", vermerk: "" },
+      { einbehalten: "7,50", vermerk: "Griff gebrochen" },
+    );
+    assert.equal(kept.status, 303, kept.text);
+    const told = await visitor.get(kept.headers.get("Location")!.replace("http://localhost", ""));
+    assert.match(told.text, /anna hat 12,50\s€ Kaution zurück\. 7,50\s€ sind einbehalten\./);
+    const fee = async () => {
+      const { json } = await library.ask("GET", "/gebuehr/1", { as: "bibliothekarin" });
+      return [json.zustand, json.bezahlt, json.zurueckgegeben, json.einbehalten, json.vermerk];
+    };
+    assert.deepEqual(await fee(), [
+      "zurückgegeben",
+      "0.00 EUR",
+      "12.50 EUR",
+      "7.50 EUR",
+      "Griff gebrochen",
+    ]);
+    const undo = { aktion: "rueckgaengig", schritt: "kaution-1" };
+    assert.equal((await visitor.submit(told, undo)).status, 303);
+    const again = ["bezahlt", "20.00 EUR", undefined, undefined, "Griff gebrochen"];
+    assert.deepEqual(await fee(), again);
+    const book = await library.ask("GET", "/kassenbuch", { as: "bibliothekarin" });
+    assert.deepEqual(
+      book.json.eintrag.map((one: Record<string, string>) => [one.richtung, one.betrag, one.grund]),
+      [
+        ["ein", "20.00 EUR", "kaution"],
+        ["ein", "7.50 EUR", "einbehalten"],
+        ["aus", "20.00 EUR", "kaution"],
+        ["aus", "7.50 EUR", "einbehalten"],
+        ["ein", "20.00 EUR", "kaution"],
+      ],
+    );
+    assert.ok(book.json.eintrag.every((one: Record<string, string>) => one.weise === "karte"));
+    const { store, kinds } = library.app;
+    assert.deepEqual(await lendingDisagreements(store.read, kinds), []);
   },
   siteWith(),
 );

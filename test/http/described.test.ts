@@ -274,6 +274,7 @@ const SEMANTIC: readonly FaultCode[] = [
   "doppelter-verweis",
   "pflicht",
   "betrag-null",
+  "zu-viel-behalten",
   "zu-viel-bezahlt",
   "waehrung",
   "kaution",

@@ -87,20 +87,24 @@ const given = fc.record({
   betrag: fc.integer({ min: -5, max: 300 }),
   bezahlt: fc.integer({ min: 0, max: 300 }),
   zustand: state,
+  einbehalten: fc.integer({ min: 0, max: 300 }),
 });
 
 test("however a fee is changed, what is paid, let off and open is what it was", () => {
   fc.assert(
-    fc.property(fc.array(given, { maxLength: 12 }), (changes) => {
+    fc.property(fc.array(given, { maxLength: 12 }), fc.boolean(), (changes, isDeposit) => {
       let fee: Fee | null = null;
       for (const change of changes) {
-        const next: Fee | string = changedFee(fee, change);
+        const next: Fee | string = changedFee(fee, { ...change, isDeposit });
         if (typeof next === "string") continue;
+        const isBack = next.zustand === "zurückgegeben";
+        assert.ok(!isBack || (isDeposit && next.bezahlt === 0));
+        assert.ok(next.einbehalten === 0 || isBack, "kept only of what is given back");
         assert.ok(next.betrag > 0 && next.bezahlt >= 0 && next.bezahlt <= next.betrag);
         const open = openOf(next);
         assert.equal(next.zustand === "offen", open > 0);
         assert.equal(next.zustand === "bezahlt", next.bezahlt === next.betrag);
-        if (next.zustand !== "erlassen") assert.equal(next.bezahlt + open, next.betrag);
+        if (next.zustand !== "erlassen" && !isBack) assert.equal(next.bezahlt + open, next.betrag);
         assert.deepEqual(changedFee(next, next), next, "the same again changes nothing");
         fee = next;
       }
@@ -109,24 +113,44 @@ test("however a fee is changed, what is paid, let off and open is what it was", 
 });
 
 test("a fee is paid whole by saying so, given back and let off at once, and never paid too much", () => {
-  const open: Fee = { betrag: 500, bezahlt: 200, zustand: "offen" };
-  assert.deepEqual(changedFee(open, { ...open, zustand: "bezahlt" }), {
-    betrag: 500,
-    bezahlt: 500,
-    zustand: "bezahlt",
-  });
-  const paid: Fee = { betrag: 500, bezahlt: 500, zustand: "bezahlt" };
-  const back: Fee = { betrag: 500, bezahlt: 0, zustand: "erlassen" };
+  const fee = { betrag: 500, isDeposit: false, einbehalten: 0 };
+  const open: Fee = { ...fee, bezahlt: 200, zustand: "offen" };
+  const paid: Fee = { ...fee, bezahlt: 500, zustand: "bezahlt" };
+  assert.deepEqual(changedFee(open, { ...open, zustand: "bezahlt" }), paid);
+  const back: Fee = { ...fee, bezahlt: 0, zustand: "erlassen" };
   assert.deepEqual(changedFee(paid, back), back);
-  assert.deepEqual(changedFee(paid, { ...paid, bezahlt: 300, zustand: "offen" }), {
-    betrag: 500,
-    bezahlt: 300,
-    zustand: "offen",
-  });
+  const less: Fee = { ...paid, bezahlt: 300, zustand: "offen" };
+  assert.deepEqual(changedFee(paid, less), less);
   assert.equal(changedFee(paid, { ...paid, zustand: "offen" }), "stand");
   assert.equal(changedFee(paid, { ...paid, zustand: "erlassen" }), "stand");
   assert.equal(changedFee(open, { ...open, bezahlt: 501 }), "zu-viel");
-  assert.equal(changedFee(null, { betrag: 0, bezahlt: 0, zustand: "offen" }), "nichts");
+  assert.equal(changedFee(null, { ...open, betrag: 0, bezahlt: 0 }), "nichts");
+  assert.equal(changedFee(paid, { ...paid, zustand: "zurückgegeben" }), "stand", "no deposit");
+});
+
+test("a deposit is given back whole or in part, and taken again as it was", () => {
+  const open: Fee = {
+    betrag: 500,
+    bezahlt: 0,
+    zustand: "offen",
+    isDeposit: true,
+    einbehalten: 0,
+  };
+  const paid: Fee = { ...open, bezahlt: 500, zustand: "bezahlt" };
+  const back: Fee = { ...open, zustand: "zurückgegeben" };
+  assert.deepEqual(changedFee(paid, { ...paid, zustand: "zurückgegeben" }), back);
+  assert.deepEqual(changedFee(paid, { ...open, zustand: "erlassen" }), back, "as it was said");
+  assert.deepEqual(changedFee(back, { ...back, bezahlt: 500 }), paid);
+  assert.equal(changedFee(open, { ...open, zustand: "zurückgegeben" }), "stand", "never paid");
+  const kept: Fee = { ...back, einbehalten: 200 };
+  assert.deepEqual(changedFee(paid, kept), kept);
+  assert.equal(changedFee(paid, { ...kept, einbehalten: 501 }), "zu-viel-behalten");
+  assert.equal(changedFee(kept, { ...kept, einbehalten: 100 }), "stand");
+  assert.equal(changedFee(paid, { ...paid, einbehalten: 100 }), "stand", "not given back");
+  assert.deepEqual(changedFee(kept, { ...kept, bezahlt: 500 }), paid);
+  const part: Fee = { ...open, bezahlt: 200, zustand: "erlassen" };
+  assert.deepEqual(changedFee(part, { ...part, zustand: "zurückgegeben" }), back);
+  assert.deepEqual(changedFee(back, { ...back, bezahlt: 200 }), part);
 });
 
 test("what is paid at once is shared out to the coin, the oldest first", () => {

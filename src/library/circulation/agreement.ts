@@ -68,7 +68,8 @@ function cashFaults(fees: readonly Member[], entries: readonly CashEntry[]): str
       (coins, { richtung, betrag }) => coins + (richtung === "ein" ? 1 : -1) * coinsOf(betrag),
       0,
     );
-    if (sum !== feeOf(values).bezahlt)
+    const { bezahlt, einbehalten } = feeOf(values);
+    if (sum !== bezahlt + einbehalten)
       found.push(
         `/gebuehr/${id} says that ${values.bezahlt} was paid, and the cash book does not: compare it with a backup, and report it.`,
       );

@@ -4,7 +4,7 @@ import { coinsOf, currencyIn, moneyOf } from "../../core/model/codes/money.ts";
 import type { Link, Values } from "../../core/model/kinds/field.ts";
 import type { Occasion } from "../../core/model/kinds/rules.ts";
 import { linkToMember, type Member } from "../../core/model/store/member.ts";
-import { feeOf, isHeld, openFees, sumOf } from "../lending/fee-values.ts";
+import { feeOf, isGivenBack, isHeld, openFees, sumOf } from "../lending/fee-values.ts";
 import {
   type Fee,
   type FeeReason,
@@ -15,7 +15,7 @@ import {
   openOf,
   usualFee,
 } from "../lending/fees.ts";
-import { cashBook } from "../tables/cash-book.ts";
+import { cashBook, KEPT } from "../tables/cash-book.ts";
 import { libraryRules, refusal } from "./circulation.ts";
 import { linkIn } from "./values.ts";
 
@@ -26,7 +26,7 @@ export function feesOn({ site }: Pick<Occasion, "site">): Fees | null {
 
 /** The values of a fee in this state; who settled it, and when, is kept until the state changes. */
 export function settledFee(
-  was: FeeState | null,
+  before: Fee | null,
   values: Values,
   fee: Fee,
   { today, actor }: Occasion,
@@ -35,35 +35,55 @@ export function settledFee(
   const settled =
     fee.zustand === "offen"
       ? { erledigt: null, erledigtDurch: null }
-      : fee.zustand !== was && { erledigt: today, erledigtDurch: actor?.username ?? null };
+      : fee.zustand !== before?.zustand && {
+          erledigt: today,
+          erledigtDurch: actor?.username ?? null,
+        };
   return {
     ...values,
     bezahlt: moneyOf(fee.bezahlt, currency),
     offen: moneyOf(openOf(fee), currency),
     zustand: fee.zustand,
     weise: values.weise ?? (fee.bezahlt > 0 ? "bar" : null),
+    zurueckgegeben: null,
+    einbehalten: fee.einbehalten === 0 ? null : moneyOf(fee.einbehalten, currency),
+    ...(fee.zustand === "zurückgegeben" && {
+      zurueckgegeben:
+        before && before.zustand !== fee.zustand
+          ? moneyOf(before.bezahlt - fee.einbehalten, currency)
+          : (values.zurueckgegeben ?? null),
+    }),
     ...settled,
   };
 }
 
-/** Books the difference to the amount paid before: more is a payment, less a refund. */
+/**
+ * Books the difference to the amount paid before: more is a payment, less a refund. A deposit is returned whole, and what is kept of it
+ * taken as income; first, so that the last entry of a fee is about its own amount.
+ */
 export async function enterPaid(
   before: Member | null,
   fee: Member,
   { writing, today, actor }: Occasion,
 ): Promise<void> {
   const { betrag, grund, weise } = fee.values;
-  const more = feeOf(fee.values).bezahlt - (before ? feeOf(before.values).bezahlt : 0);
-  if (more === 0) return;
-  await writing.with(cashBook).enter({
-    tag: today,
-    richtung: more > 0 ? "ein" : "aus",
-    betrag: moneyOf(Math.abs(more), currencyIn(`${betrag}`)),
-    weise: `${weise ?? "bar"}`,
-    grund: `${grund}`,
-    posten: fee.id,
-    durch: actor?.username ?? null,
-  });
+  const [is, was] = [feeOf(fee.values), before && feeOf(before.values)];
+  const lines = [
+    [is.einbehalten - (was?.einbehalten ?? 0), KEPT],
+    [is.bezahlt - (was?.bezahlt ?? 0), `${grund}`],
+  ] as const;
+  for (const [more, what] of lines) {
+    if (more === 0) continue;
+    await writing.with(cashBook).enter({
+      tag: today,
+      richtung: more > 0 ? "ein" : "aus",
+      betrag: moneyOf(Math.abs(more), currencyIn(`${betrag}`)),
+      weise: `${weise ?? "bar"}`,
+      grund: what,
+      posten: fee.id,
+      durch: actor?.username ?? null,
+    });
+  }
 }
 
 /** null: less than the limit that blocks lending. */
@@ -160,9 +180,9 @@ export async function dropFees(loan: Member, occasion: Occasion): Promise<void> 
       await writing.remove(fee, actor);
       continue;
     }
-    const was = fee.values.zustand as FeeState;
-    const zustand = was === "offen" ? "erlassen" : was;
-    const values = settledFee(was, fee.values, { ...feeOf(fee.values), zustand }, occasion);
+    const was = feeOf(fee.values);
+    const zustand = was.zustand === "offen" ? "erlassen" : was.zustand;
+    const values = settledFee(was, fee.values, { ...was, zustand }, occasion);
     await writing.update(fee, { ...values, ausleihe: null }, actor);
   }
 }
@@ -225,7 +245,11 @@ export async function isBooked(fee: Member, { writing }: Occasion): Promise<bool
 /** The return was undone: the deposit that it waived is owed again. */
 async function oweAgain(loan: Member, returned: string, occasion: Occasion): Promise<void> {
   for (const fee of await feesOf(loan, ["kaution"], occasion))
-    if (fee.values.zustand === "erlassen" && fee.values.erledigt === returned)
+    if (
+      fee.values.erledigt === returned &&
+      (fee.values.zustand === "erlassen" || isGivenBack(fee.values)) &&
+      feeOf(fee.values).einbehalten === 0
+    )
       await settle(fee, "offen", occasion);
 }
 
@@ -239,7 +263,7 @@ async function letOff(
 }
 
 async function settle(fee: Member, zustand: FeeState, occasion: Occasion): Promise<void> {
-  const was = fee.values.zustand as FeeState;
-  const values = settledFee(was, fee.values, { ...feeOf(fee.values), zustand }, occasion);
+  const was = feeOf(fee.values);
+  const values = settledFee(was, fee.values, { ...was, zustand }, occasion);
   await occasion.writing.update(fee, values, occasion.actor);
 }

@@ -9,11 +9,13 @@ import { type Fee, type FeeState, openOf } from "./fees.ts";
 
 /** Amounts in the smallest unit of the currency. */
 export function feeOf(values: Values): Fee {
-  const { betrag, bezahlt, zustand } = values as Record<string, string | null>;
+  const { betrag, bezahlt, zustand, einbehalten } = values as Record<string, string | null>;
   return {
     betrag: coinsOf(betrag ?? "0"),
     bezahlt: coinsOf(bezahlt ?? "0"),
     zustand: (zustand ?? "offen") as FeeState,
+    isDeposit: values.grund === "kaution",
+    einbehalten: coinsOf(einbehalten ?? "0"),
   };
 }
 
@@ -36,4 +38,10 @@ export function sumOf(fees: readonly Member[], currency: string): string {
 export function isHeld(values: Values): boolean {
   const { bezahlt, zustand } = feeOf(values);
   return values.grund === "kaution" && zustand !== "offen" && bezahlt > 0;
+}
+
+/** Also before that was a state of its own: only what was paid once has a way of payment. */
+export function isGivenBack({ grund, zustand, weise }: Values): boolean {
+  const wasPaid = grund === "kaution" && (weise ?? null) !== null;
+  return zustand === "zurückgegeben" || (wasPaid && zustand === "erlassen");
 }

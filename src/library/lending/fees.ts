@@ -26,7 +26,8 @@ export const FEE_REASONS = [
 ] as const;
 export type FeeReason = (typeof FEE_REASONS)[number];
 
-export const FEE_STATES = ["offen", "bezahlt", "erlassen"] as const;
+/** Only a deposit that was paid is `zurückgegeben`. */
+export const FEE_STATES = ["offen", "bezahlt", "erlassen", "zurückgegeben"] as const;
 export type FeeState = (typeof FEE_STATES)[number];
 
 export const PAYMENT_METHODS = ["bar", "karte", "überweisung"] as const;
@@ -133,25 +134,52 @@ export interface Fee {
   readonly betrag: number;
   readonly bezahlt: number;
   readonly zustand: FeeState;
+  readonly isDeposit: boolean;
+  /** What the library kept of a deposit when it gave back the rest. */
+  readonly einbehalten: number;
 }
 
-/** `zu-viel`: more would be paid than is owed. `stand`: the given state contradicts the amount paid. */
-export type FeeFault = "nichts" | "zu-viel" | "stand";
+/** `zu-viel`: more would be paid than is owed, or kept than was paid. `stand`: the given state contradicts the amount paid. */
+export type FeeFault = "nichts" | "zu-viel" | "zu-viel-behalten" | "stand";
 
-/** Normalizes a changed fee: the amount paid determines its state, unless it is waived. */
+/** Normalizes a changed fee: the amount paid determines its state, unless it is waived or given back. */
 export function changedFee(before: Fee | null, given: Fee): Fee | FeeFault {
   const { betrag, zustand } = given;
   const was = before?.zustand ?? "offen";
-  const paysAll = zustand === "bezahlt" && was !== "bezahlt";
-  const untouched = given.bezahlt === (before?.bezahlt ?? 0);
-  const bezahlt = paysAll && untouched ? betrag : given.bezahlt;
+  const held = before?.bezahlt ?? 0;
+  const bezahlt = given.bezahlt === held ? paidBy(given, was) : given.bezahlt;
   if (betrag <= 0) return "nichts";
   if (bezahlt > betrag) return "zu-viel";
-  const isPaid = bezahlt === betrag;
-  const is = isPaid ? "bezahlt" : zustand === "erlassen" ? "erlassen" : "offen";
-  // An explicitly given state is not silently replaced.
-  if (zustand !== was && zustand !== is) return "stand";
-  return { betrag, bezahlt, zustand: is };
+  const isBack =
+    given.isDeposit &&
+    bezahlt === 0 &&
+    (zustand === "zurückgegeben"
+      ? held > 0 || was === zustand || before === null
+      : zustand === "erlassen" && held > 0);
+  // What is left of a deposit paid in part stays waived.
+  const isWaived = zustand === "erlassen" || (zustand === "zurückgegeben" && was === zustand);
+  const is =
+    bezahlt === betrag ? "bezahlt" : isBack ? "zurückgegeben" : isWaived ? "erlassen" : "offen";
+  // An explicitly given state is not silently replaced; a deposit was given back as `erlassen` before it had a state of its own.
+  if (zustand !== was && zustand !== is && !isBack) return "stand";
+  return keptOf(before, given, { ...given, bezahlt, zustand: is });
+}
+
+/** The amount that a state means, where no other is given. */
+function paidBy({ betrag, bezahlt, zustand }: Fee, was: FeeState): number {
+  if (zustand === was) return bezahlt;
+  if (zustand === "bezahlt") return betrag;
+  return zustand === "zurückgegeben" ? 0 : bezahlt;
+}
+
+/** Only giving back decides what is kept; when that is undone, nothing is. */
+function keptOf(before: Fee | null, { einbehalten }: Fee, fee: Fee): Fee | FeeFault {
+  const kept = before?.einbehalten ?? 0;
+  const isBack = fee.zustand === "zurückgegeben";
+  if (isBack && before !== null && before.zustand !== fee.zustand)
+    return einbehalten > before.bezahlt ? "zu-viel-behalten" : fee;
+  if (einbehalten !== kept && before !== null) return "stand";
+  return isBack ? fee : { ...fee, einbehalten: 0 };
 }
 
 export function openOf({ betrag, bezahlt, zustand }: Fee): number {

@@ -3,6 +3,9 @@
 import type { AddedTables } from "../../core/model/store/added-tables.ts";
 import type { TableConnection } from "../../core/storage/engines/prepared.ts";
 
+/** The reason of what was kept of a deposit: income, unlike the deposit. */
+export const KEPT = "einbehalten";
+
 export interface CashEntry {
   /** Consecutive from 1, without gaps. */
   readonly nummer: number;

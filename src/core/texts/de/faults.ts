@@ -37,6 +37,7 @@ export default {
   "isbn-anfang": () => "Eine ISBN mit 13 Ziffern beginnt mit 978 oder 979.",
   betrag: () => "Das muss ein Betrag sein, etwa 12,90 EUR.",
   "betrag-null": () => "Das muss mehr als nichts sein.",
+  "zu-viel-behalten": () => "Das ist mehr, als von der Kaution bezahlt ist.",
   "zu-viel-bezahlt": () => "Das ist mehr, als geschuldet ist.",
   waehrung: (p) =>
     `Hier wird in ${p.own} gerechnet; schreiben Sie die Währung dazu, etwa 0,20 ${p.own}.`,

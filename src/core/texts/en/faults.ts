@@ -37,6 +37,7 @@ export default {
   "isbn-anfang": () => "An ISBN of 13 digits begins with 978 or 979.",
   betrag: () => "This must be an amount of money, such as 12.90 EUR.",
   "betrag-null": () => "This must be more than nothing.",
+  "zu-viel-behalten": () => "This is more than was paid of the deposit.",
   "zu-viel-bezahlt": () => "This is more than is owed.",
   waehrung: (p) => `Amounts are in ${p.own} here; write the currency too, such as 0.20 ${p.own}.`,
   artregel: () =>

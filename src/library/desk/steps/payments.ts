@@ -27,7 +27,7 @@ export async function cashToday(
 
 /** A deposit that is open was not given back: its payment was undone. */
 export function isUndoable({ richtung }: CashEntry, fee: Member): boolean {
-  return richtung === "ein" || fee.values.zustand === "erlassen";
+  return richtung === "ein" || fee.values.zustand === "zurückgegeben";
 }
 
 /** By its fee: the button that gives a deposit back does not know the entry. */
@@ -96,10 +96,20 @@ export async function paymentStep(step: string, desk: DeskReading): Promise<Desk
   const [account] = (await linkedBy(found.fees, "konto", { kinds, read })).values();
   const names = await readerNames([account], { kinds, read });
   const coins = found.entries.reduce((sum, { betrag }) => sum + coinsOf(betrag), 0);
+  const reader = account ? names(account) : "";
+  const { paid } = feeTexts(view.texts).owed;
   const sum = view.texts.formats.money(moneyOf(coins, currencyIn(first.betrag)));
-  const { paid, givenBack } = feeTexts(view.texts).owed;
-  const message = ("returned" in meant ? givenBack : paid)(sum, account ? names(account) : "");
+  const [deposit] = "returned" in meant ? found.fees : [];
+  const message = deposit ? givenBackSentence(deposit, reader, view) : paid(sum, reader);
   return { state: "done", message, undo: step, ...(account && { reader: account }) };
+}
+
+function givenBackSentence({ values }: Member, reader: string, view: DeskReading["view"]): string {
+  const { givenBack, kept } = feeTexts(view.texts).owed;
+  const { money } = view.texts.formats;
+  const { zurueckgegeben, einbehalten } = values;
+  const sentence = givenBack(money(`${zurueckgegeben}`), reader);
+  return einbehalten === null ? sentence : `${sentence} ${kept(money(`${einbehalten}`))}`;
 }
 
 async function isUndone(meant: MeantCash, read: Pick<Reading, "with" | "today">): Promise<boolean> {

@@ -3,15 +3,16 @@
 import type { View } from "../../../core/model/answers/representation.ts";
 import { coinsOf, currencyIn, moneyOf } from "../../../core/model/codes/money.ts";
 import { isStaff, mayReadLoanList } from "../../../core/model/kinds/access.ts";
+import type { Values } from "../../../core/model/kinds/field.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import { facts, foundIn, titleLink } from "../../../core/representations/html/collection/entry.ts";
 import { changeForm } from "../../../core/representations/html/form/page/change-form.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
-import { choiceOf } from "../../../core/representations/html/frame/names.ts";
+import { choiceOf, labelOf } from "../../../core/representations/html/frame/names.ts";
 import { htmlLook } from "../../../core/representations/html/look.ts";
 import { plainContent } from "../../../core/representations/html/member/plain.ts";
 import { linkIn } from "../../circulation/values.ts";
-import { isHeld } from "../../lending/fee-values.ts";
+import { feeOf, isGivenBack, isHeld } from "../../lending/fee-values.ts";
 import { feeTexts, lendingTexts } from "../../texts/themes.ts";
 import { copiesAndReaders } from "../ausleihe/lending-look.ts";
 
@@ -53,25 +54,50 @@ function feeTitle({ values }: Pick<Member, "values">, view: View): string {
 /** Buttons to pay, waive, refund, and undo; of amounts that are not in the title, with the sum. */
 function feeSteps(fee: Member, next: string, view: View): Markup | null {
   if (!isStaff(view.actor) || fee.values.konto === null) return null;
-  const { steps } = feeTexts(view.texts);
-  const { zustand, betrag, bezahlt, grund, weise } = fee.values;
-  const money = (amount: unknown) => view.texts.formats.money(`${amount}`);
-  const none = moneyOf(0, currencyIn(`${betrag}`));
-  const changes: [string, Record<string, string>][] = [];
-  if (zustand === "offen") {
-    changes.push([steps.cash, { zustand: "bezahlt", weise: "bar" }]);
-    changes.push([steps.card, { zustand: "bezahlt", weise: "karte" }]);
-    changes.push([steps.letOff, { zustand: "erlassen" }]);
-  } else if (isHeld(fee.values))
-    changes.push([steps.giveBack(money(bezahlt)), { zustand: "erlassen", bezahlt: none }]);
-  else if (zustand === "bezahlt")
-    changes.push([steps.reverse, { zustand: "offen", bezahlt: none }]);
-  // Only what was paid once has a way of payment: it was given back, not let off.
-  else if (grund === "kaution" && weise !== null)
-    changes.push([steps.takeAgain(money(betrag)), { zustand: "bezahlt" }]);
-  else if (coinsOf(`${bezahlt}`) < coinsOf(`${betrag}`))
-    changes.push([steps.reopen, { zustand: "offen" }]);
   // The desk says itself what was done.
   const done = next.includes("schritt=") ? "" : "vermerkt";
-  return html`<div class="steps">${changes.map(([label, values]) => changeForm(fee, { label, values, next, done }, view))}</div>`;
+  const buttons = changesOf(fee, view).map(([label, values]) =>
+    changeForm(fee, { label, values, next, done }, view),
+  );
+  return html`<div class="steps">${buttons}</div>${isHeld(fee.values) && keeping(fee, { next, done }, view)}`;
+}
+
+function changesOf(fee: Member, view: View): [label: string, values: Values][] {
+  const { steps } = feeTexts(view.texts);
+  const { zustand, betrag, bezahlt, zurueckgegeben } = fee.values;
+  const money = (amount: unknown) => view.texts.formats.money(`${amount}`);
+  const currency = currencyIn(`${betrag}`);
+  const none = moneyOf(0, currency);
+  if (zustand === "offen")
+    return [
+      [steps.cash, { zustand: "bezahlt", weise: "bar" }],
+      [steps.card, { zustand: "bezahlt", weise: "karte" }],
+      [steps.letOff, { zustand: "erlassen" }],
+    ];
+  if (isHeld(fee.values))
+    return [[steps.giveBack(money(bezahlt)), { zustand: "zurückgegeben", bezahlt: none }]];
+  if (zustand === "bezahlt") return [[steps.reverse, { zustand: "offen", bezahlt: none }]];
+  if (isGivenBack(fee.values)) {
+    const { einbehalten } = feeOf(fee.values);
+    const held = moneyOf(coinsOf(`${zurueckgegeben ?? betrag}`) + einbehalten, currency);
+    return [[steps.takeAgain(money(held)), { bezahlt: held }]];
+  }
+  const isWhole = coinsOf(`${bezahlt}`) >= coinsOf(`${betrag}`);
+  return isWhole ? [] : [[steps.reopen, { zustand: "offen" }]];
+}
+
+/** A part of the deposit stays here, for a damage; the rest is given back in the same step. */
+function keeping(fee: Member, to: { next: string; done: string }, view: View): Markup {
+  const { kind, id, values } = fee;
+  const { steps } = feeTexts(view.texts);
+  const none = moneyOf(0, currencyIn(`${values.betrag}`));
+  const change = { zustand: "zurückgegeben", bezahlt: none, einbehalten: null, vermerk: null };
+  const input = (
+    name: string,
+    more: Markup,
+  ) => html`<div class="field"><label for="${name}-${id}">${labelOf(kind, name, view)}</label>
+<input id="${name}-${id}" type="text" name="${name}" autocomplete="off"${more}></div>`;
+  const inputs = html`${input("einbehalten", html` inputmode="decimal" required`)}${input("vermerk", html` maxlength="200" dir="auto" value="${`${values.vermerk ?? ""}`}"`)}`;
+  return html`<details class="asking"><summary>${steps.keepPart}</summary>
+${changeForm(fee, { label: steps.keep, values: change, ...to, inputs }, view)}</details>`;
 }

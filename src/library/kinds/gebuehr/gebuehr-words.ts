@@ -18,6 +18,8 @@ export default {
       durch: "Festgesetzt durch",
       erledigt: "Erledigt am",
       erledigtDurch: "Erledigt durch",
+      zurueckgegeben: "Zurückgegeben",
+      einbehalten: "Einbehalten",
     },
     choices: {
       grund: {
@@ -29,7 +31,12 @@ export default {
         kaution: "Kaution",
         sonstiges: "Sonstiges",
       },
-      zustand: { offen: "offen", bezahlt: "bezahlt", erlassen: "erlassen" },
+      zustand: {
+        offen: "offen",
+        bezahlt: "bezahlt",
+        erlassen: "erlassen",
+        zurückgegeben: "zurückgegeben",
+      },
       weise: { bar: "bar", karte: "mit Karte", überweisung: "überwiesen" },
     },
     empty: {
@@ -57,6 +64,8 @@ export default {
       durch: "Set by",
       erledigt: "Settled on",
       erledigtDurch: "Settled by",
+      zurueckgegeben: "Given back",
+      einbehalten: "Kept",
     },
     choices: {
       grund: {
@@ -68,7 +77,12 @@ export default {
         kaution: "Deposit",
         sonstiges: "Other",
       },
-      zustand: { offen: "open", bezahlt: "paid", erlassen: "let off" },
+      zustand: {
+        offen: "open",
+        bezahlt: "paid",
+        erlassen: "let off",
+        zurückgegeben: "given back",
+      },
       weise: { bar: "cash", karte: "by card", überweisung: "by transfer" },
     },
     empty: {

@@ -87,8 +87,12 @@ export default defineKind({
     durch: text({ read: STAFF, write: [] }),
     erledigt: day({ sortable: true, write: [] }),
     erledigtDurch: text({ read: STAFF, write: [] }),
+    /** Of a deposit that was paid. */
+    zurueckgegeben: text({ code: "betrag", write: [] }),
+    /** What the library kept of it, for a damage. */
+    einbehalten: text({ code: "betrag" }),
   },
-  entry: ["konto", "grund", "betrag", "offen", "zustand", "seit"],
+  entry: ["konto", "grund", "betrag", "offen", "zustand", "seit", "zurueckgegeben", "einbehalten"],
   term: "Invoice",
   rules,
   looks: { html: look },
@@ -111,12 +115,13 @@ async function usual(values: Values, occasion: Occasion): Promise<string | null>
 const FAULTS: Readonly<Record<Exclude<FeeFault, "stand">, Fault>> = {
   nichts: { pointer: "/betrag", code: "betrag-null" },
   "zu-viel": { pointer: "/bezahlt", code: "zu-viel-bezahlt" },
+  "zu-viel-behalten": { pointer: "/einbehalten", code: "zu-viel-behalten" },
 };
 
 function settled(before: Values | null, values: Values, occasion: Occasion): Values {
   // An older fee stays in its own currency.
   const own = before ? currencyIn(`${before.betrag}`) : feesOn(occasion)?.waehrung;
-  for (const name of ["betrag", "bezahlt"]) {
+  for (const name of ["betrag", "bezahlt", "einbehalten"]) {
     const amount = values[name] ?? null;
     if (amount === null || own === undefined || currencyIn(`${amount}`) === own) continue;
     throw invalid({ pointer: `/${name}`, code: "waehrung", params: { own } });
@@ -124,5 +129,5 @@ function settled(before: Values | null, values: Values, occasion: Occasion): Val
   const fee = changedFee(before && feeOf(before), feeOf(values));
   if (fee === "stand") throw refusal({ reason: "gebuehr-stand" }, occasion);
   if (typeof fee === "string") throw invalid(FAULTS[fee]);
-  return settledFee(before && feeOf(before).zustand, values, fee, occasion);
+  return settledFee(before && feeOf(before), values, fee, occasion);
 }

@@ -8,6 +8,8 @@ export default {
     letOff: "Erlassen",
     giveBack: (sum: string) => `Kaution zurückgeben: ${sum}`,
     takeAgain: (sum: string) => `Rückgabe der Kaution aufheben: ${sum}`,
+    keepPart: "Einen Teil einbehalten …",
+    keep: "Einbehalten und den Rest zurückgeben",
     reverse: "Zahlung aufheben",
     reopen: "Doch nicht erlassen",
   },
@@ -21,6 +23,7 @@ export default {
     toGiveBack: (sum: string) => `Die Kaution von ${sum} ist zurückzugeben.`,
     givenBack: (sum: string, reader: string) =>
       reader === "" ? `${sum} Kaution sind zurückgegeben.` : `${reader} hat ${sum} Kaution zurück.`,
+    kept: (sum: string) => `${sum} sind einbehalten.`,
     toPay: "Zum Bezahlen",
     growing: (sum: string) =>
       `Was überfällig ist, kostet bis heute ${sum}. Fest wird es mit der Rückgabe.`,

@@ -10,6 +10,8 @@ export default {
     letOff: "Let off",
     giveBack: (sum) => `Give the deposit back: ${sum}`,
     takeAgain: (sum) => `Undo giving the deposit back: ${sum}`,
+    keepPart: "Keep a part …",
+    keep: "Keep it and give back the rest",
     reverse: "Reverse the payment",
     reopen: "Not let off after all",
   },
@@ -22,6 +24,7 @@ export default {
       reader === ""
         ? `The deposit of ${sum} is given back.`
         : `${reader} has the deposit of ${sum} back.`,
+    kept: (sum) => `${sum} are kept.`,
     toPay: "To the payment",
     growing: (sum) => `What is overdue costs ${sum} by today. It is fixed with the return.`,
     left: (sum) => `still open: ${sum}`,

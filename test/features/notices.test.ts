@@ -22,6 +22,15 @@ const ON = siteFolder({
   }),
 });
 
+const FRIDAYS = siteFolder({
+  "leihwerk.json": JSON.stringify({
+    email: "post@sued.example",
+    oeffnungszeiten: ["Fr 15:00–18:00"],
+    nachrichten: { benachrichtigen: true, mahnstufen: ["3"] },
+    ausleihe: { schliesstage: ["2026-04-03", "2026-04-11/2026-04-16"] },
+  }),
+});
+
 describe("the levels of a loan", () => {
   const rules = { ...DEFAULT_NOTICES, mahnstufen: ["3", "10", "20"] };
   /** What is told from day to day, as a list of days late. */
@@ -199,6 +208,29 @@ describe("messages", () => {
     assert.deepEqual(message.anlass, ["faellig"]);
     assert.equal(message.adresse, "anna@example.org");
   });
+
+  mailing(
+    "remind on closing days too, so many days before, where the library opens once a week",
+    async (library) => {
+      await withEmail(library, "anna");
+      await library.lend("B1", "anna");
+      const subjects: [string, string][] = [];
+      for (let count = 0; count < 50; count++) {
+        library.later(1);
+        const before = server.mails.length;
+        await day(library);
+        for (const mail of server.mails.slice(before))
+          subjects.push([library.app.store.read.today(), mail.header("subject")]);
+      }
+      assert.deepEqual(subjects, [
+        // Due on Friday, 3 April, a holiday that was known; the Friday after it counts.
+        ["2026-04-07", "Bald fällig"],
+        // On the 17th it is late by a week, of which six days are holidays.
+        ["2026-04-24", "Überfällig: bitte zurückbringen"],
+      ]);
+    },
+    FRIDAYS,
+  );
 
   mailing(
     "warn at each level once, never on closing days, and nobody late without it",

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { coinsOf, MONEY, moneyOf } from "../../src/core/model/codes/money.ts";
 import { WEEKDAYS } from "../../src/core/words/dates/calendar.ts";
-import { addDays, isClosed } from "../../src/core/words/dates/days.ts";
+import { addDays, isClosed, openDay } from "../../src/core/words/dates/days.ts";
 import {
   allot,
   changedFee,
@@ -48,8 +48,11 @@ test("no closed day costs anything, and no day costs twice", () => {
   fc.assert(
     fc.property(day, fc.integer({ min: -5, max: 120 }), closing, (due, days, closed) => {
       const until = addDays(due, days);
-      const open = Array.from({ length: Math.max(0, days) }, (_, index) => addDays(due, index + 1));
-      const counted = open.filter((one) => !isClosed(one, closed)).length;
+      const after = Array.from({ length: Math.max(0, days) }, (_, index) =>
+        addDays(due, index + 1),
+      );
+      const last = openDay(due, closed);
+      const counted = after.filter((one) => one > last && !isClosed(one, closed)).length;
       const fee = lateFee(due, until, RULES, closed);
       assert.equal(fee === null ? 0 : coinsOf(fee), counted * 20);
       const dayMore = lateFee(due, addDays(until, 1), RULES, closed);

@@ -13,6 +13,7 @@ import {
   type Day,
   daysBetween,
   isClosed,
+  openDay,
 } from "../../core/words/dates/days.ts";
 
 export const FEE_REASONS = [
@@ -103,8 +104,9 @@ function currencyOf(rules: FeeRules): string {
 /** Late fees stop growing after ten years. */
 const LONGEST_LATE = 3653;
 
-/** The open days after `due` up to `until`, on which it could have been returned. */
-export function daysLate(due: Day, until: Day, closing: Closing): number {
+/** The open days up to `until` on which it could have been returned too late; on a closed day nothing can be due, so the next open one counts. */
+export function daysLate(bis: Day, until: Day, closing: Closing): number {
+  const due = openDay(bis, closing);
   const days = Math.min(daysBetween(due, until), LONGEST_LATE);
   let open = 0;
   for (let after = 1; after <= days; after++) if (!isClosed(addDays(due, after), closing)) open++;

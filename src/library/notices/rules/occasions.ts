@@ -1,6 +1,13 @@
 /** What readers are notified of, and when: pure functions of days and of the messages sent before. */
 
-import { type Day, daysBetween } from "../../../core/words/dates/days.ts";
+import {
+  addDays,
+  type Closing,
+  type Day,
+  daysBetween,
+  isClosed,
+  openDay,
+} from "../../../core/words/dates/days.ts";
 import { isLaid } from "../../lending/reservation.ts";
 import type { NoticeTexts } from "../../texts/themes.ts";
 import { levelsOf, type NoticeRules } from "./rules.ts";
@@ -27,6 +34,13 @@ const OPTIONAL: ReadonlySet<OccasionName> = new Set([
   "ausweis",
   "willkommen",
 ]);
+
+/** Written on closing days, too, since nobody has to come on that day: a reminder keeps its days before the due day. */
+const EVERY_DAY: ReadonlySet<OccasionName> = new Set(["faellig"]);
+
+export function isForEveryDay(name: OccasionName): boolean {
+  return EVERY_DAY.has(name);
+}
 
 export function isOptional(name: OccasionName): boolean {
   return OPTIONAL.has(name);
@@ -99,19 +113,21 @@ export interface SentCause extends Cause {
 
 /**
  * The message of today about a loan due on `bis`. `sent`: earlier messages about this loan. Levels are never skipped, however late the loan
- * is, and keep their distance in days: the first reminder is never of level three.
+ * is, and keep their distance in days: the first reminder is never of level three. Weekly closing days count as days late, holidays do not.
  */
 export function causeOfLoan(
   loan: { readonly about: string; readonly bis: Day },
   sent: readonly SentCause[],
   rules: NoticeRules,
   today: Day,
+  closing: Closing = ALWAYS_OPEN,
 ): Cause | null {
-  const late = daysBetween(loan.bis, today);
+  const late = lateness(loan.bis, today, closing);
   const before = sent.filter(({ day }) => day === loan.bis);
   const cause = { about: loan.about, day: loan.bis };
   if (late <= 0) {
-    const soon = rules.erinnerungstage > 0 && -late <= rules.erinnerungstage;
+    const left = daysBetween(today, loan.bis);
+    const soon = rules.erinnerungstage > 0 && left >= 0 && left <= rules.erinnerungstage;
     return soon && before.length === 0 ? { name: "faellig", level: 0, ...cause } : null;
   }
   const levels = levelsOf(rules);
@@ -123,6 +139,18 @@ export function causeOfLoan(
   const apart = next.tage - (levels[last - 1]?.tage ?? 0);
   if (since !== undefined && daysBetween(since, today) < apart) return null;
   return { name: "mahnung", level: last + 1, ...cause };
+}
+
+const ALWAYS_OPEN: Closing = { ruhetage: [], schliesstage: [] };
+
+/** Days since the due day, or the next open one, without holidays; 0 or less if it is not late. */
+function lateness(bis: Day, today: Day, closing: Closing): number {
+  const due = openDay(bis, closing);
+  const holidays = { ...closing, ruhetage: [] };
+  let late = daysBetween(due, today);
+  for (let day = addDays(due, 1); day <= today && late > 0; day = addDays(day, 1))
+    if (isClosed(day, holidays)) late--;
+  return late;
 }
 
 /** Notifies once each time a copy is put aside, and once when it no longer is. */

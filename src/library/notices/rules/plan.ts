@@ -15,6 +15,7 @@ import {
   causeOfReservation,
   causeOfWish,
   causesOfAccount,
+  isForEveryDay,
   isOptional,
   isTurnedOn,
   NEW,
@@ -44,7 +45,7 @@ export type NoticeChannel = "e-mail" | "brief";
 
 const BATCH = 500;
 
-/** On closing days no messages are written, since nobody could come: they wait until the library opens. */
+/** On closing days most messages wait until the library opens, since nobody could come (`isForEveryDay`). */
 export function isQuietDay(site: Readonly<Record<string, unknown>>, today: Day): boolean {
   return isClosed(today, lendingRules(site));
 }
@@ -105,7 +106,10 @@ export async function planFor(id: number, context: PlanningContext): Promise<Not
     return null;
   const channel = await channelFor(account, context);
   const possible = await causesFor(account, sentCauses(notices), rules, context);
-  const causes = possible.filter((cause) => isWanted(cause, channel, account, rules));
+  const isQuiet = isQuietDay(site, today);
+  const causes = possible.filter(
+    (cause) => isWanted(cause, channel, account, rules) && (!isQuiet || isForEveryDay(cause.name)),
+  );
   return causes.length === 0 ? null : { account, causes, channel };
 }
 
@@ -151,7 +155,7 @@ async function causesFor(
     ...loans.flatMap((loan) => {
       const path = pathTo(loan);
       const due = { about: path, bis: `${loan.values.bis}` };
-      return causeOfLoan(due, sentAbout(path), rules, today) ?? [];
+      return causeOfLoan(due, sentAbout(path), rules, today, lendingRules(site)) ?? [];
     }),
     ...reservations.flatMap((one) => {
       const { status, bis, bereitgelegt, ende } = one.values as Record<string, string | null>;

@@ -9,7 +9,6 @@ import { type Cause, causeName, causeText } from "../rules/occasions.ts";
 import {
   candidates,
   causesIn,
-  isQuietDay,
   isRemembered,
   type NoticePlan,
   type PlanningContext,
@@ -30,7 +29,7 @@ const BATCH = 50;
 /** Returns how many were written. Idempotent: a reader gets at most one message a day, so it can be repeated after a crash. */
 export async function makeNotices(work: NoticeWork): Promise<number> {
   const { store, site } = work;
-  if (!noticeRules(site).benachrichtigen || isQuietDay(site, store.read.today())) return 0;
+  if (!noticeRules(site).benachrichtigen) return 0;
   const ids = await candidates({ ...work, read: store.read });
   let made = 0;
   for (let at = 0; at < ids.length; at += BATCH) {

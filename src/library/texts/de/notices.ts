@@ -35,7 +35,7 @@ export default {
     about: "So würde heute geschrieben. Es ist noch nichts davon getan.",
     off: "Nachrichten sind ausgeschaltet: Nichts hiervon wird geschrieben, bis es in den Einstellungen steht.",
     quiet:
-      "Heute ist geschlossen. An Schließtagen wird nichts geschrieben; es folgt, wenn wieder geöffnet ist.",
+      "Heute ist geschlossen. An Schließtagen gehen nur Erinnerungen vor dem Fälligkeitstag hinaus; alles andere folgt, wenn wieder geöffnet ist.",
     none: "Heute ist niemandem etwas zu schreiben.",
     total: (total: number, more: boolean) =>
       more

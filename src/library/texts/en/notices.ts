@@ -34,7 +34,7 @@ export default {
     about: "This is what would be written today. None of it is done yet.",
     off: "Messages are off: none of this is written until the settings say so.",
     quiet:
-      "The library is closed today. Nothing is written on closing days; it follows when the library opens again.",
+      "The library is closed today. On closing days only reminders before the due day are sent; everything else follows when the library opens again.",
     none: "There is nothing to write to anybody today.",
     total: (total, more) =>
       more

@@ -37,12 +37,13 @@ const json: WholeRepresentation = {
     ),
 
   collection(listing, view) {
-    const { kind, members, total, more } = listing;
+    const { kind, members, total, more, widened } = listing;
     const { next } = pageLinks(listing, view);
     return write({
       [kind.singular]: members.map((member) => entry(member, view)),
       gesamt: total,
       ...(more && { mehr: true }),
+      ...(widened && { erweitert: widened }),
       ...(view.unknown && { unbekannt: view.unknown.map(unknownParameter) }),
       ...(next && { weiter: view.origin + next }),
     });

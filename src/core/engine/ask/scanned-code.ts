@@ -131,7 +131,7 @@ async function isWord(
   if (isNumber && searched.fields[searched.titleName]?.leads) return false;
   const words = searchWords(text);
   if (words.length === 0) return false;
-  const query = { words, sorting: null, limit: MOST, cursor: null };
+  const query = { words, asTyped: true, sorting: null, limit: MOST, cursor: null };
   const { members } = await reading.list(searched, query);
   const others = members.filter(({ id }) => kind !== searched || id !== member.id);
   if (!isNumber) return others.length > 0;

@@ -20,6 +20,8 @@ export interface Query {
   readonly words: readonly string[];
   /** The search text as typed: an identical title ranks first. */
   readonly phrase?: string;
+  /** Only words that begin as typed, however few there are. */
+  readonly asTyped?: boolean;
   /** null: by rank if there are words, otherwise the kind's own order. */
   readonly sorting: Sorting | null;
   /** The ids in their default order: volumes by number. */
@@ -82,6 +84,8 @@ export interface Listing {
   readonly total: number;
   /** A search stops counting at a limit; then there are at least `total`. */
   readonly more: boolean;
+  /** So many of the hits, the last ones, have the words only inside of others, or in another form. */
+  readonly widened?: number;
   readonly next: Cursor | null;
   readonly previous: Cursor | null;
   /** Only if requested. */

@@ -64,6 +64,7 @@ export function collectionSchema(
       [kind.singular]: { type: "array", items: entry },
       gesamt: { type: "integer", minimum: 0 },
       mehr: { const: true },
+      erweitert: { type: "integer", minimum: 1 },
       unbekannt: UNKNOWN,
       weiter: URL,
     },

@@ -28,6 +28,7 @@ function collectionElement(kind: Kind, kinds: Kinds): Element {
   return typed(kind.plural, {}, element("xs:sequence", {}, [entry]), [
     attribute("gesamt", "xs:nonNegativeInteger", true),
     attribute("mehr", "xs:boolean", false),
+    attribute("erweitert", "xs:positiveInteger", false),
     attribute("unbekannt", "xs:string", false),
     attribute("weiter", "xs:anyURI", false),
   ]);

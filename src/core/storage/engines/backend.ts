@@ -15,8 +15,10 @@ export type Database = Kysely<Tables>;
  */
 export type Planning = "once" | "anew";
 
-/** The beginning of a word, or whole words of which one has to match. */
-export type SearchWord = string | readonly string[];
+/** The beginning of a word, or choices of which one has to match. */
+export type SearchWord = string | readonly WordChoice[];
+/** A whole word, several whole words that all have to match, or the beginning of a word. */
+export type WordChoice = string | readonly string[] | { readonly beginning: string };
 
 export interface Backend extends SqlDialect {
   /** Reads committed data, never waits for a writer. */

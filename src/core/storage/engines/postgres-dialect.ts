@@ -2,7 +2,7 @@
 
 import { sql } from "kysely";
 import { isSmallNumber } from "../../words/fold.ts";
-import { layoutFrom, type Reference, type SqlDialect } from "./backend.ts";
+import { layoutFrom, type Reference, type SqlDialect, type WordChoice } from "./backend.ts";
 
 export const POSTGRES: SqlDialect = {
   types: { text: 'text collate "C"', integer: "integer" },
@@ -38,7 +38,12 @@ export const POSTGRES: SqlDialect = {
     words
       .map((word) => {
         const lexeme = (one: string) => `'${titleOnly ? "=" : ""}${one}'`;
-        if (typeof word !== "string") return `(${word.map(lexeme).join(" | ")})`;
+        const choice = (one: WordChoice): string => {
+          if (typeof one === "string") return lexeme(one);
+          if ("beginning" in one) return `${lexeme(one.beginning)}:*`;
+          return `(${one.map(lexeme).join(" & ")})`;
+        };
+        if (typeof word !== "string") return `(${word.map(choice).join(" | ")})`;
         return `${lexeme(word)}${whole || isSmallNumber(word) ? "" : ":*"}`;
       })
       .join(" & "),

@@ -2,7 +2,7 @@
 
 import { sql } from "kysely";
 import { isSmallNumber } from "../../words/fold.ts";
-import { layoutFrom, type Reference, type SqlDialect } from "./backend.ts";
+import { layoutFrom, type Reference, type SqlDialect, type WordChoice } from "./backend.ts";
 
 export const SQLITE: SqlDialect = {
   types: { text: "text", integer: "integer" },
@@ -50,7 +50,7 @@ export const SQLITE: SqlDialect = {
   searchTerm(words, titleOnly, whole = false) {
     const phrase = words
       .map((word) => {
-        if (typeof word !== "string") return `(${word.map((one) => `"${one}"`).join(" OR ")})`;
+        if (typeof word !== "string") return `(${word.map(choiceTerm).join(" OR ")})`;
         return whole || isSmallNumber(word) ? `"${word}"` : `"${word}"*`;
       })
       .join(" AND ");
@@ -78,3 +78,9 @@ export const SQLITE: SqlDialect = {
     return rows;
   },
 };
+
+function choiceTerm(choice: WordChoice): string {
+  if (typeof choice === "string") return `"${choice}"`;
+  if ("beginning" in choice) return `"${choice.beginning}"*`;
+  return `(${choice.map((word) => `"${word}"`).join(" AND ")})`;
+}

@@ -22,6 +22,8 @@ const GAP = /[^\p{L}\p{M}\p{N}]+/u;
 const FIRST_LETTER = "A";
 /** At most this many words sharing a half with the misspelt one are compared. */
 const CANDIDATES = 2000;
+/** At most this many words are looked through for letters inside of them. */
+const LOOKED_THROUGH = 50_000;
 /** Of this many similar words the one with the most hits is suggested. */
 const OFFERED = 5;
 
@@ -209,6 +211,64 @@ export async function learntBeginning(
   limit: number,
 ): Promise<string[]> {
   return (await between(ask, kind, "wort", beginning, limit)).map(({ wort }) => wort);
+}
+
+/** Learnt words that end in one of several ways, so many for each. */
+export async function learntEnding(
+  ask: Ask,
+  kind: Kind,
+  endings: readonly string[],
+  limit: number,
+): Promise<string[]> {
+  const bounds = endings.flatMap((ending, index) => {
+    const backwards = reversed(ending);
+    return [
+      [`from ${index}`, backwards] as const,
+      [`below ${index}`, `${backwards}\u{10ffff}`] as const,
+    ];
+  });
+  const fill = { kind: kind.singular, limit, ...Object.fromEntries(bounds) };
+  // One range of the index each: no engine finds several at once as surely.
+  const rows = await ask(`words ending in ${endings.length}`, fill, (slot) => {
+    const ranges = endings.map(
+      (_, index) => sql`select wort from (select wort from wort where art = ${slot("kind")}
+        and rueckwaerts >= ${slot(`from ${index}`)} and rueckwaerts < ${slot(`below ${index}`)}
+        order by rueckwaerts limit ${slot("limit")}) as ${sql.ref(`e${index}`)}`,
+    );
+    return sql`${sql.join(ranges, sql` union all `)}`;
+  });
+  return rows.map(({ wort }) => wort);
+}
+
+/** Those of the words that are learnt. */
+export async function learntAmong(
+  { ask, backend, kind }: { ask: Ask; backend: Backend; kind: Kind },
+  words: readonly string[],
+): Promise<string[]> {
+  const fill = { kind: kind.singular, words: backend.listValue(words) };
+  const rows = await ask(
+    "words among",
+    fill,
+    (slot) => sql`select wort from wort where art = ${slot("kind")}
+      and ${backend.among(sql`wort`, "text", slot("words"))}`,
+  );
+  return rows.map(({ wort }) => wort);
+}
+
+/** Learnt words with these letters anywhere: reads every word up to a number of them, so it is for small vocabularies. */
+export async function learntContaining(
+  ask: Ask,
+  kind: Kind,
+  letters: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await ask(
+    "words containing",
+    { kind: kind.singular, limit, letters: `%${letters}%` },
+    (slot) => sql`select wort from (select wort from wort where art = ${slot("kind")}
+      order by wort limit ${sql.lit(LOOKED_THROUGH)}) as w where wort like ${slot("letters")} limit ${slot("limit")}`,
+  );
+  return rows.map(({ wort }) => wort);
 }
 
 /** The length of half a word, without the middle letters. */

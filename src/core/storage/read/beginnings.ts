@@ -10,14 +10,14 @@ import { isLearnt, learntBeginning } from "../index/vocabulary.ts";
 import type { ListingContext } from "./listing.ts";
 
 /** In smaller collections the lists are short, and finding the words costs more. */
-const LARGE = 100_000;
+export const LARGE = 100_000;
 /** So many words are named for one beginning. */
 const MOST = 100;
 /** Shorter beginnings have lists of their own. */
 const SHORTEST = 3;
 
 /** What to search for. */
-interface SearchAttempt {
+export interface SearchAttempt {
   readonly words: readonly SearchWord[];
   /** Finds all that there is; otherwise only if it finds enough. */
   readonly isComplete: boolean;

@@ -20,7 +20,7 @@ import {
   type Vocabulary,
 } from "../index/vocabulary.ts";
 import { isSortedByNumbers, listTable, ORDER, PLACE, sortKeys } from "../schema/columns.ts";
-import { searchAttempts } from "./beginnings.ts";
+import { type SearchAttempt, searchAttempts } from "./beginnings.ts";
 import { linkCounts } from "./link-counts.ts";
 import {
   combinationsFor,
@@ -40,6 +40,7 @@ import {
   select,
   storedPlace,
 } from "./selection.ts";
+import { FEW_BEGIN, widen } from "./widened.ts";
 
 /** Ranking reads every match, so a search for a very common word looks at this many only. */
 const CANDIDATES = 1000;
@@ -49,13 +50,14 @@ export async function search(context: ListingContext, query: Query): Promise<Lis
   const { limit: _, cursor: __, ...asked } = query;
   // Cached for the next page of the results, or for another format.
   const which = JSON.stringify(asked);
-  const { ids, combinations, more } = await context.once(`found ${which}`, () =>
+  const { ids, combinations, more, widened } = await context.once(`found ${which}`, () =>
     rank(context, query),
   );
   return {
     kind,
     ...(await pageOf(context, query, ids)),
     more,
+    ...(widened > 0 && { widened }),
     ...(query.interactive && {
       facets: [
         ...countsOf(kind, combinations, query.filters),
@@ -65,7 +67,7 @@ export async function search(context: ListingContext, query: Query): Promise<Lis
   };
 }
 
-/** All hits in order, independent of the page. */
+/** All hits in order, independent of the page; those that only a wider search finds come last. */
 async function rank(context: ListingContext, query: Query) {
   const { words, filters } = query;
   const order = query.sorting ? orderOf(context.kind, query.sorting) : null;
@@ -74,13 +76,47 @@ async function rank(context: ListingContext, query: Query) {
     ? await candidatesAmong(context, words, order, selection.few)
     : await candidates(context, words, order, null, selection?.demands, query.phrase);
   const found = hasFilters(filters) ? await narrowed(context, query, order, all, selection) : all;
-  const phrase = query.phrase ?? words.join(" ");
-  const more = found.length >= CANDIDATES;
-  const sorted = order
-    ? found.sort(bySorting(order))
-    : inRank(context.kind, found, words, phrase, await weightsOf(context, found));
-  const combinations = combinationsAmong(placesOf(all));
-  return { ids: sorted.slice(0, CANDIDATES).map(({ id }) => id), combinations, more };
+  const wider = await widened(context, query, order, all, selection);
+  const inOrder = async (rows: StoredRow[]) => {
+    const phrase = query.phrase ?? words.join(" ");
+    return order
+      ? rows.sort(bySorting(order))
+      : inRank(context.kind, rows, words, phrase, await weightsOf(context, rows));
+  };
+  const sorted = [...(await inOrder(found)), ...(await inOrder(wider.found))];
+  return {
+    ids: sorted.slice(0, CANDIDATES).map(({ id }) => id),
+    combinations: combinationsAmong(placesOf([...all, ...wider.all])),
+    more: sorted.length >= CANDIDATES,
+    widened: Math.min(wider.found.length, CANDIDATES - found.length),
+  };
+}
+
+/** What is found by other words where few begin as typed: `all` before and `found` after the facets. */
+async function widened(
+  context: ListingContext,
+  query: Query,
+  order: Order | null,
+  known: readonly StoredRow[],
+  selection: Selection | null,
+): Promise<{ readonly all: StoredRow[]; readonly found: StoredRow[] }> {
+  const wide =
+    query.asTyped || known.length >= FEW_BEGIN
+      ? null
+      : await widen(context, query.words, known.length > 0);
+  if (wide === null) return { all: [], found: [] };
+  const ids = new Set(known.map(({ id }) => id));
+  const search = async (places: readonly Combination[] | null) => {
+    const attempts = [{ words: wide, isComplete: true }];
+    const rows = await byWords(context, attempts, order, places, selection?.demands);
+    return rows.filter(({ id }) => !ids.has(id));
+  };
+  const all = await search(null);
+  if (!hasFilters(query.filters)) return { all, found: all };
+  const places = fitting(context.kind, await combinationsFor(context, query), query.filters);
+  if (all.length + ids.size >= CANDIDATES) return { all, found: await search(places) };
+  const keys = new Set(keysOf(places));
+  return { all, found: all.filter((row) => keys.has(row.place)) };
 }
 
 /** A spelling suggestion for words without hits, with its hits. */
@@ -246,12 +282,24 @@ function rarityOf(found: readonly StoredRow[]): number {
   return last / found.length;
 }
 
-/** By the full-text index. If there are too many hits, exact titles are looked up as well. */
-async function candidates(
+/** By the full-text index, for words as they begin. */
+function candidates(
   context: ListingContext,
   words: readonly string[],
   order: Order | null,
   places: readonly Combination[] | null = null,
+  demands: readonly Demand[] = [],
+  phrase = "",
+): Promise<StoredRow[]> {
+  return byWords(context, searchAttempts(context, words), order, places, demands, phrase);
+}
+
+/** By the full-text index. If there are too many hits, exact titles are looked up as well. */
+async function byWords(
+  context: ListingContext,
+  attempts: AsyncIterable<SearchAttempt> | Iterable<SearchAttempt>,
+  order: Order | null,
+  places: readonly Combination[] | null,
   demands: readonly Demand[] = [],
   phrase = "",
 ): Promise<StoredRow[]> {
@@ -276,7 +324,7 @@ async function candidates(
       ),
     );
   let found: StoredRow[] = [];
-  for await (const { words: some, isComplete } of searchAttempts(context, words)) {
+  for await (const { words: some, isComplete } of attempts) {
     found = await having(some);
     if (isComplete || found.length >= CANDIDATES) break;
   }
@@ -365,8 +413,8 @@ function placesOf(rows: readonly StoredRow[]): (string | null)[] {
 }
 
 /**
- * Ranks: the exact title, the same without its article, titles that begin so, titles with the whole words, with their prefixes, then the
- * rest; equals by weight.
+ * Ranks: the exact title, the same without its article, titles that begin so, titles with the whole words, with their prefixes, with
+ * their letters, then the rest; equals by weight.
  */
 function inRank(
   kind: Kind,
@@ -435,7 +483,7 @@ function rankOf(
   const padded = ` ${title} `;
   if (words.every((word) => padded.includes(` ${word} `))) return 3;
   if (words.every((word) => padded.includes(` ${word}`))) return 4;
-  return 5;
+  return words.every((word) => title.includes(word)) ? 5 : 6;
 }
 
 function bySorting({ descending }: Order): (a: StoredRow, b: StoredRow) => number {

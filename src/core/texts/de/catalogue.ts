@@ -58,6 +58,14 @@ export default {
     none: ["Zu „", "“ wurde nichts gefunden."] satisfies Around,
     noneHelp:
       "Versuchen Sie es mit weniger Wörtern oder nur mit einem Wortanfang. Groß und klein, Umlaute und Akzente spielen keine Rolle.",
+    /** `begun`: so many hits have words that begin as typed; the others only inside of a word or in another form. */
+    widened: (begun: number): Around =>
+      begun === 0
+        ? ["Kein Wort beginnt mit „", "“: gefunden sind Wörter, in denen es steht."]
+        : [
+            `Mit „`,
+            `“ ${begun === 1 ? "beginnt ein Wort nur im ersten Treffer" : `beginnen Wörter nur in den ersten ${formats.number(begun)} Treffern`}; danach folgt, worin es in einem Wort steht.`,
+          ],
     /** Around a link to the search that may have been meant. */
     meant: ["Meinten Sie ", "?"] satisfies Around,
     hits: (total: number, more: boolean) =>

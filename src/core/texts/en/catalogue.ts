@@ -56,6 +56,13 @@ export default {
     title: (many, words) => `“${words}” in ${lower(many)}`,
     none: ["Nothing was found for “", "”."],
     noneHelp: "Try fewer words, or only the beginning of one. Accents and capitals do not matter.",
+    widened: (begun) =>
+      begun === 0
+        ? ["No word begins with “", "”: these have words that contain it."]
+        : [
+            "Words begin with “",
+            `” in the first ${begun === 1 ? "result" : `${formats.number(begun)} results`} only; those after ${begun === 1 ? "it" : "them"} contain it in a word.`,
+          ],
     meant: ["Did you mean ", "?"],
     hits: (total, more) =>
       more

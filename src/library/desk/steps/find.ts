@@ -106,16 +106,23 @@ async function byWords(
     const kind = view.kinds.one(name);
     const asked = readQuery(kind, new URLSearchParams({ suche: text, anzahl: `${MOST_CHOICES}` }));
     if (asked.words.length === 0) return [];
-    const { members: exact, suggestion } = await read.list(kind, {
-      ...asked,
-      interactive: guessed,
-    });
+    const listed = await read.list(kind, { ...asked, interactive: guessed });
+    const { members: exact, suggestion, total, widened = 0 } = listed;
     const ids = (guessed ? (suggestion?.members ?? []) : exact).map(({ id }) => id);
+    // Who is called as typed is one of the first.
+    const isSimilar = (id: number) => guessed || ids.indexOf(id) >= total - widened;
     const members = new Map((await read.members(kind, ids)).map((one) => [one.id, one]));
     const found = ids.flatMap((id) => members.get(id) ?? []);
-    return found.map((it) => ({ it, id: it.id, name: `${it.values.name ?? it.title}`, guessed }));
+    return found.map((it) => ({
+      it,
+      id: it.id,
+      name: `${it.values.name ?? it.title}`,
+      guessed: isSimilar(it.id),
+    }));
   };
-  const [readers, works] = [await find("konto", false), await find("werk", false)];
+  const [readers, titles] = [await find("konto", false), await find("werk", false)];
+  // A reader of that name is not made doubtful by a title that only contains it.
+  const works = readers.length > 0 ? titles.filter((one) => !one.guessed) : titles;
   const isCalledSo = works.some(({ name }) => fold(name) === fold(text));
   return {
     readers: readers.length > 0 || isCalledSo ? readers : await find("konto", true),

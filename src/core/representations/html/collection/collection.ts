@@ -81,13 +81,20 @@ function list(
 <p class="total">${words === "" ? texts.count(total, nouns) : texts.search.results(total, more, nouns)}${words !== "" && html` ${clearing(view)}`}</p>
 ${total > 1 && sortingLinks(kind, usualIn(kind, words !== "", view), view)}
 </div>
-${above}
+${widened(listing, words, view)}${above}
 ${tickAll(listing, () => all, view)}
 ${entryList(listing.members, view, { id: HITS, ticks: true })}
 ${tickedForm(kind, view)}
 ${pager(pageLinks(listing, view), view)}
 ${tableLink(kind.plural, view, all)}
 ${printingAll(kind, all, view)}`;
+}
+
+/** Says that some of the hits do not have the words as typed. */
+function widened({ total, widened }: Listing, words: string, view: View): Markup | null {
+  if (!widened) return null;
+  const [before, after] = view.texts.search.widened(total - widened);
+  return html`<p class="meant">${before}<bdi>${words}</bdi>${after}</p>\n`;
 }
 
 /** The query that selects the entries, without pagination. */

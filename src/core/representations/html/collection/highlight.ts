@@ -1,4 +1,4 @@
-/** Highlights the hits of a search in a text: beginnings of words, in any spelling. */
+/** Highlights the hits of a search in a text: beginnings of words, or letters inside of them, in any spelling. */
 
 import { fold, foldName } from "../../../words/fold.ts";
 import { html, type Markup } from "../frame/markup.ts";
@@ -7,6 +7,8 @@ const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 /** Longer texts are searched only up to here: a list shows twenty of them. */
 const LOOKED_AT = 4000;
 const AROUND = 70;
+/** Fewer letters are inside of too many words. */
+const SHORTEST_INSIDE = 4;
 /** Titles and names, which come again. */
 const SHORT = 200;
 /** Combining characters begin here. */
@@ -17,7 +19,7 @@ interface Match {
   readonly end: number;
 }
 
-/** The text with `<mark>` around each beginning of a word that was searched for. */
+/** The text with `<mark>` around what was searched for. */
 export function marked(text: string, words: readonly string[]): Markup {
   const matches = matchesIn(text, words);
   if (matches.length === 0) return html`${text}`;
@@ -37,7 +39,9 @@ export function missingWords(name: string, words: readonly string[]): readonly s
 
 function missingFrom(folded: string, words: readonly string[]): string[] {
   const text = ` ${folded}`;
-  return words.filter((word) => !text.includes(` ${word}`));
+  return words.filter(
+    (word) => !text.includes(` ${word}`) && (word.length < SHORTEST_INSIDE || !text.includes(word)),
+  );
 }
 
 /** An excerpt of a long text around the first of the words; null where none occurs. */
@@ -64,8 +68,14 @@ function matchesIn(text: string, words: readonly string[]): Match[] {
   for (let found = WORD.exec(text); found !== null; found = WORD.exec(text)) {
     const { 0: token, index } = found;
     const folded = foldName(token);
-    const word = words.find((one) => folded.startsWith(one));
-    if (word !== undefined) matches.push({ start: index, end: index + lengthOf(token, word) });
+    const word =
+      words.find((one) => folded.startsWith(one)) ??
+      words.find((one) => one.length >= SHORTEST_INSIDE && folded.includes(one));
+    if (word === undefined) continue;
+    const at = folded.indexOf(word);
+    const start = at === 0 ? 0 : lengthOf(token, folded.slice(0, at));
+    const length = lengthOf(token, folded.slice(0, at + word.length));
+    matches.push({ start: index + start, end: index + length });
   }
   return matches;
 }

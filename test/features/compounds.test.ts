@@ -1,0 +1,119 @@
+/** German puts what a thing is at the end of a word: a search finds the ends and parts of compounds, and other forms of a word. */
+
+import assert from "node:assert/strict";
+import { type TestApp, withApps } from "../app.ts";
+import { withLibrary } from "../library.ts";
+import { Visitor } from "../visitor.ts";
+
+const OWN = { fresh: true } as const;
+
+const THINGS = [
+  "Stichsäge",
+  "Kreissägeblatt",
+  "Akkuschrauber Makita",
+  "Akku-Schrauber Bosch",
+  "Familienzelt",
+  "Zeltplane",
+  "Schlagbohrmaschine",
+  "Brettspiel: Reise um die Welt",
+  "Piratenkostüm",
+  "Fahrrad",
+  "Handschuhe für die Arbeit",
+];
+
+async function thingsOf(app: TestApp) {
+  for (const titel of THINGS) await app.addWork(titel, [], { art: "Ding" });
+}
+
+async function found(app: TestApp, suche: string, more = "") {
+  const list = await app.json(`/werke?suche=${encodeURIComponent(suche)}${more}`);
+  return list.werk.map(({ titel }: { titel: string }) => titel);
+}
+
+withApps(
+  "the end of a compound finds it, and so do its middle, its parts and its plural",
+  async (app) => {
+    await thingsOf(app);
+    assert.deepEqual(await found(app, "säge"), ["Kreissägeblatt", "Stichsäge"]);
+    assert.deepEqual(await found(app, "Zelt"), ["Zeltplane", "Familienzelt"]);
+    assert.deepEqual(await found(app, "zelte"), ["Familienzelt"]);
+    assert.deepEqual(await found(app, "schrauber"), [
+      "Akku-Schrauber Bosch",
+      "Akkuschrauber Makita",
+    ]);
+    const both = ["Akku-Schrauber Bosch", "Akkuschrauber Makita"];
+    assert.deepEqual(await found(app, "Akku Schrauber"), both);
+    assert.deepEqual(await found(app, "akkuschrauber"), both.toReversed());
+    assert.deepEqual(await found(app, "Akkuschrauber Bosch"), ["Akku-Schrauber Bosch"]);
+    assert.deepEqual(await found(app, "Bohrmaschinen"), ["Schlagbohrmaschine"]);
+    assert.deepEqual(await found(app, "Spiele"), ["Brettspiel: Reise um die Welt"]);
+    assert.deepEqual(await found(app, "Kostüme"), ["Piratenkostüm"]);
+    assert.deepEqual(await found(app, "Fahrräder"), ["Fahrrad"]);
+    assert.deepEqual(await found(app, "Räder"), ["Fahrrad"]);
+    assert.deepEqual(await found(app, "rad"), ["Fahrrad"]);
+    assert.deepEqual(await found(app, "Arbeitshandschuh"), ["Handschuhe für die Arbeit"]);
+    assert.deepEqual(await found(app, "zelt", "&sortierung=titel"), ["Zeltplane", "Familienzelt"]);
+    assert.deepEqual(await found(app, "zelt", "&art=Ding"), ["Zeltplane", "Familienzelt"]);
+    assert.deepEqual(await found(app, "zelt", "&art=Buch"), []);
+    assert.deepEqual(await found(app, "zelt", "&anfang=fam"), ["Familienzelt"]);
+  },
+  OWN,
+);
+
+withApps(
+  "a list says that its search was widened, in every format",
+  async (app) => {
+    await thingsOf(app);
+    const { gesamt, erweitert } = await app.json("/werke?suche=zelt");
+    assert.deepEqual([gesamt, erweitert], [2, 1]);
+    assert.equal((await app.json("/werke?suche=makita")).erweitert, undefined);
+    const xml = await (await app.get("/werke.xml?suche=s%C3%A4ge")).text();
+    assert.match(xml, /<werke gesamt="2" erweitert="2">/);
+    const some = await (await app.get("/werke.html?suche=Zelt")).text();
+    assert.match(some, /Mit „<bdi>Zelt<\/bdi>“ beginnt ein Wort nur im ersten Treffer/);
+    const none = await (await app.get("/werke.html?suche=S%C3%A4ge")).text();
+    assert.match(none, /Kein Wort beginnt mit „<bdi>Säge<\/bdi>“/);
+    assert.match(none, /Stich<mark>säge<\/mark>/);
+    assert.match(none, /Kreis<mark>säge<\/mark>blatt/);
+    const english = await app.get("/werke.html?suche=zelt", { "Accept-Language": "en" });
+    assert.match(await english.text(), /in the first result only; those after it contain it/);
+    const second = await app.json("/werke?suche=zelt&anzahl=1");
+    const next = await app.json(second.weiter.replace(/^https?:\/\/[^/]+/, ""));
+    assert.deepEqual([next.werk[0].titel, next.gesamt], ["Familienzelt", 2]);
+  },
+  OWN,
+);
+
+withApps(
+  "suggestions while typing have the ends of compounds, too",
+  async (app) => {
+    await thingsOf(app);
+    const { vorschlag } = await app.json("/vorschlaege?suche=s%C3%A4ge");
+    assert.deepEqual(
+      vorschlag.map(({ titel }: { titel: string }) => titel),
+      ["Kreissägeblatt", "Stichsäge"],
+    );
+  },
+  OWN,
+);
+
+withLibrary(
+  "the desk offers what has the words inside of another one, and opens nothing for it",
+  async (library) => {
+    const body = { titel: "Stichsäge", art: "Ding" };
+    await library.ask("POST", "/werke", { as: "bibliothekarin", body });
+    const visitor = await Visitor.signedIn(library, "bibliothekarin");
+    const sought = await visitor.get("/theke?gesucht=s%C3%A4ge");
+    assert.match(sought.text, /id="treffer"[\s\S]*Stichsäge/);
+    const typed = await visitor.submit(
+      await visitor.get("/theke"),
+      { aktion: "feld" },
+      { text: "Säge" },
+    );
+    const next = typed.headers.get("Location")?.replace("http://localhost", "") ?? "";
+    assert.match(
+      (await visitor.get(next)).text,
+      /„Säge“ gibt es hier nicht\. Ähnlich heißt:[\s\S]*Stichsäge/,
+    );
+  },
+);

@@ -5,8 +5,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after } from "node:test";
+import { importFiles } from "../../src/library/import/run/import.ts";
 import { doDailyWork } from "../../src/library/upkeep/daily-work.ts";
 import { type Library, withLibrary } from "../library.ts";
+import { withFiles } from "../transfer/scratch.ts";
 import { Visitor } from "../visitor.ts";
 
 const AS = { as: "bibliothekarin" } as const;
@@ -252,4 +254,52 @@ withLibrary("a merge of readers can be undone as long as loans are remembered", 
   await doDailyWork(library.app.daily);
   assert.equal((await library.ask("GET", merging, AS)).status, 410);
   assert.equal((await library.ask("GET", "/konto/3", AS)).status, 308);
+});
+
+withLibrary("a former card is nobody else's, and the desk says that it is old", async (library) => {
+  await doubled(library);
+  await merged(library);
+  // Neither by hand, nor as another's former card, nor by the counter of cards.
+  const taken = async (body: unknown) => {
+    const answer = await library.ask("POST", "/konten/", { ...AS, body });
+    assert.equal(answer.status, 409, answer.text);
+    assert.match(answer.json.type, /schon-vergeben/);
+    assert.match(answer.text, /\/konto\/2/, "and says whose it is");
+  };
+  await taken({ name: "Neu", ausweis: "A-ben" });
+  await taken({ name: "Neu", ausweis: "N-1", ausweisAlt: ["A-ben"] });
+  const other = { name: "Carla", ausweis: "A-ben" };
+  const patch = { "Content-Type": "application/merge-patch+json" };
+  const answer = await library.ask("PATCH", "/konto/4", { ...AS, body: other, headers: patch });
+  assert.equal(answer.status, 409, answer.text);
+  await library.patch("/konto/2", { ausweisAlt: ["A-ben", "LE000001"] });
+  const made = await make(library, "/konten/", { name: "Neu" });
+  const { ausweis } = (await library.ask("GET", made.json.url, AS)).json;
+  assert.notEqual(ausweis, "LE000001");
+  // Its own card can be given back to the reader.
+  await library.patch("/konto/2", { ausweis: "A-ben", ausweisAlt: ["A-anna", "LE000001"] });
+  const desk = await Visitor.signedIn(library, "bibliothekarin");
+  const scan = async (text: string) => {
+    const answer = await desk.submit(await desk.get("/theke"), { aktion: "feld" }, { text });
+    const { pathname, search } = new URL(answer.headers.get("Location") ?? "");
+    return (await desk.get(pathname + search)).text;
+  };
+  assert.match(await scan("A-anna"), /Das ist ein früherer Ausweis\. Gültig ist A-ben\./);
+  assert.doesNotMatch(await scan("A-ben"), /früherer Ausweis/);
+});
+
+withLibrary("a list with a former card finds the reader who stays", async (library) => {
+  await doubled(library);
+  await merged(library);
+  const { store, kinds } = library.app;
+  const kind = kinds.one("konto");
+  const before = await store.read.count(kind);
+  await withFiles(async (write) => {
+    const list = "Nachname;Vorname;Ausweis;Telefon\nMeyer;Helene;A-ben;0171\n";
+    const { files } = await importFiles(store, kinds, [await write("andere.csv", list)], { kind });
+    assert.deepEqual([files[0]?.created, files[0]?.changed], [0, 1]);
+  });
+  assert.equal(await store.read.count(kind), before);
+  const { ausweis, telefon } = (await library.ask("GET", "/konto/2", AS)).json;
+  assert.deepEqual([ausweis, telefon], ["A-anna", "0171"]);
 });

@@ -5,7 +5,7 @@ import { type Fault, invalid, Problem, type ProblemLink } from "../../model/answ
 import type { View } from "../../model/answers/representation.ts";
 import { tellingApart } from "../../model/duplicates/duplicate-keys.ts";
 import { may, type Operation, ownerOf, type Role, towards } from "../../model/kinds/access.ts";
-import type { Link, Values } from "../../model/kinds/field.ts";
+import type { Field, Link, Values } from "../../model/kinds/field.ts";
 import { fieldNamed, isListed, type Kind, type Kinds, shapeOf } from "../../model/kinds/kind.ts";
 import {
   changeAndFollow,
@@ -15,7 +15,7 @@ import {
 } from "../../model/kinds/rules.ts";
 import type { StoredFile } from "../../model/kinds/upload.ts";
 import { type Found, linkToMember, type Member } from "../../model/store/member.ts";
-import { otherHolder, sharesAsBefore } from "../../model/store/other-holder.ts";
+import { holderOf, otherHolder, sharesAsBefore } from "../../model/store/other-holder.ts";
 import type { ReadLists } from "../../model/store/reading.ts";
 import type { Store } from "../../model/store/store.ts";
 import type { Draft, Writing } from "../../model/store/writing.ts";
@@ -354,10 +354,13 @@ async function complete(
   if (faults.length > 0) throw invalid(...faults);
   const holders: Holder[] = [];
   for (const [name, field] of Object.entries(kind.fields)) {
+    if (!field.unique) continue;
+    for (const [at, value] of claimed(name, field, values, before)) {
+      const holder = await holderOf(kind, name, value, writing);
+      if (holder && holder.id !== before?.id) holders.push({ name: at, value, holder });
+    }
     const value = values[name];
-    if (!field.unique || typeof value !== "string") continue;
-    const holder = await writing.findBy(kind, name, value);
-    if (holder && holder.id !== before?.id) holders.push({ name, value, holder });
+    if (typeof value !== "string") continue;
     if (before && sharesAsBefore(kind, name, values, before.values)) continue;
     const taking = { id: before?.id ?? null, values };
     const other = await otherHolder(kind, name, taking, { kinds, reading: writing });
@@ -365,6 +368,22 @@ async function complete(
   }
   if (holders.length > 0) throw taken(holders, view);
   return values;
+}
+
+/** A unique value, and its former ones that are new here: the field of each, and the text. */
+function claimed(
+  name: string,
+  { former }: Field,
+  values: Values,
+  before: Member | null,
+): [field: string, value: string][] {
+  const value = values[name];
+  const own: [string, string][] = typeof value === "string" ? [[name, value]] : [];
+  if (former === undefined) return own;
+  const known = new Set((before?.values[former] ?? []) as readonly string[]);
+  const entries = (values[former] ?? []) as readonly string[];
+  for (const entry of entries) if (!known.has(entry)) own.push([former, entry]);
+  return own;
 }
 
 /** The member that has a unique value already. */

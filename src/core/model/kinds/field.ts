@@ -24,6 +24,8 @@ export interface Facts {
   unique?: boolean;
   /** Nor with a member of this other kind, unless the two are linked by `link`: then both are the same person. */
   uniqueAmong?: { readonly kind: string; readonly link: string };
+  /** The list field of its former values: those are taken, too. For unique texts. */
+  former?: string;
   /** Allowed in `?sortierung=`. */
   sortable?: boolean;
   /** Included in `?suche=`; the title always is. */

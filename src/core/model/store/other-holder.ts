@@ -36,6 +36,20 @@ export async function otherHolder(
   return linkIn(whole.values, among.link) === id ? null : whole;
 }
 
+/** The member of the kind that has the unique value now, or had it before. */
+export async function holderOf(
+  kind: Kind,
+  name: string,
+  value: string,
+  reading: Pick<Reading, "findBy" | "holdersOf" | "members">,
+): Promise<Member | null> {
+  const holder = await reading.findBy(kind, name, value);
+  if (holder || kind.fields[name]?.former === undefined) return holder;
+  const id = (await reading.holdersOf(kind, name, [value])).get(value);
+  const [former = null] = id === undefined ? [] : await reading.members(kind, [id], "none");
+  return former;
+}
+
 /** Whether nothing relevant has changed: existing values stay valid. */
 export function sharesAsBefore(kind: Kind, name: string, values: Values, before: Values): boolean {
   const among = kind.fields[name]?.uniqueAmong;

@@ -28,7 +28,7 @@ export interface Reading {
   /** `lists`: which of the lists that others make by linking to it. */
   find(kind: Kind, key: string, lists?: ReadLists): Promise<Found>;
   findBy(kind: Kind, field: string, value: string): Promise<Member | null>;
-  /** Batch lookup of unique values: the ids of their holders, by value. */
+  /** Batch lookup of unique values: the ids of their holders, by value; of former values, too (`former`). */
   holdersOf(kind: Kind, field: string, values: readonly string[]): Promise<Map<string, number>>;
   list(kind: Kind, query: Query): Promise<Listing>;
   /** Links to the members at the given keys; unknown and removed ones are missing. */

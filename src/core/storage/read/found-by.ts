@@ -5,7 +5,7 @@ import type { Link } from "../../model/kinds/field.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
 import { lookupKeys } from "../../model/kinds/naming.ts";
 import type { Asking } from "../engines/prepared.ts";
-import { uniqueColumn, uniqueKey } from "../schema/columns.ts";
+import { listTable, uniqueColumn, uniqueKey } from "../schema/columns.ts";
 
 export async function linksAt(
   { ask, backend }: Asking,
@@ -68,8 +68,30 @@ export async function holdersAmong(
     (slot) => sql`select id, ${column} as wert from ${sql.table(kind.singular)}
       where ${backend.among(column, "text", slot("keys"))}`,
   );
-  const holders = new Map<string, number>();
+  const holders = await formerHolders({ ask, backend }, kind, field, values);
   for (const { id, wert } of rows)
     for (const value of wanted.get(wert) ?? []) holders.set(value, id);
   return holders;
+}
+
+async function formerHolders(
+  { ask, backend }: Pick<Asking, "ask" | "backend">,
+  kind: Kind,
+  field: string,
+  values: readonly string[],
+): Promise<Map<string, number>> {
+  const former = kind.fields[field]?.former;
+  if (former === undefined || values.length === 0) return new Map();
+  // Entries of lists are stored as they were written.
+  const wanted = new Map<string, string>();
+  for (const value of values)
+    for (const spelling of [value.toUpperCase(), value.toLowerCase(), value])
+      if (!value.includes("\u0000")) wanted.set(spelling, value);
+  const rows = await ask(
+    `former holders ${kind.singular} ${field}`,
+    { values: backend.listValue([...wanted.keys()]) },
+    (slot) => sql`select mitglied as id, wert from ${sql.table(listTable(kind, former))}
+      where ${backend.among(sql`wert`, "text", slot("values"))}`,
+  );
+  return new Map(rows.map(({ id, wert }) => [wanted.get(wert) ?? wert, id]));
 }

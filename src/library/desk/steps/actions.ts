@@ -42,7 +42,12 @@ async function readField(scene: Scene): Promise<DeskOutcome> {
     case "nothing":
       return { at: nextAt(scene) };
     case "reader":
-      return { at: deskAt({ ...scene, account: meant.reader, returning: false }) };
+      return {
+        at: deskAt(
+          { ...scene, account: meant.reader, returning: false },
+          meant.former ? { schritt: `frueherer-ausweis-${meant.reader.id}` } : {},
+        ),
+      };
     case "copy":
       return scanned(meant.copy, text, scene);
     case "choose":

@@ -29,7 +29,8 @@ interface Called<It> {
 
 export type Meaning<Reader, Copy, Work> =
   | { readonly what: "nothing" }
-  | { readonly what: "reader"; readonly reader: Reader }
+  /** `former`: known by a card that was replaced. */
+  | { readonly what: "reader"; readonly reader: Reader; readonly former?: true }
   | { readonly what: "copy"; readonly copy: Copy }
   | { readonly what: "unknown" }
   | Choice<Reader, Copy, Work>;
@@ -70,7 +71,8 @@ export function meaningOf<Reader, Copy, Work>(
   const isCalledSo = ({ name }: { readonly name: string }) => fold(name) === fold(found.text);
   const titled = card?.by === "username" ? found.works.filter(isCalledSo) : [];
   if (titled.length > 0) return choice(cards, [], titled);
-  if (card) return { what: "reader", reader: card.it };
+  const former = card?.by === "ausweisAlt" && ({ former: true } as const);
+  if (card) return { what: "reader", reader: card.it, ...former };
   if (copy) return { what: "copy", copy: copy.it };
 
   const { readers, works } = found;

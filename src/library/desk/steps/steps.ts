@@ -15,6 +15,8 @@ import { reservedSentence, sentenceOf } from "./words.ts";
 export async function stepOf(visit: Visit, step: string | null): Promise<DeskStep | null> {
   if (step === null) return null;
   if (isSet(step)) return setStep(step, { visit });
+  const [, known = ""] = /^frueherer-ausweis-([0-9]+)$/.exec(step) ?? [];
+  if (known !== "") return formerCard(known, visit);
   const [, undone = "", of = ""] =
     /^rueckgaengig-(ausgeliehen|weitergegeben|zurueck|verlaengert|vorgemerkt|vermerkt)-([0-9]+)$/.exec(
       step,
@@ -40,6 +42,15 @@ export async function stepOf(visit: Visit, step: string | null): Promise<DeskSte
     ...(parts && { parts }),
     ...(done !== "verlaengert" ? { undo: step } : undo),
   };
+}
+
+/** The reader was found by a card that was replaced. */
+async function formerCard(id: string, visit: Visit): Promise<DeskStep | null> {
+  const account = await memberAt("konto", id, visit);
+  const cards = (account?.values.ausweisAlt ?? []) as readonly string[];
+  if (!account || cards.length === 0) return null;
+  const { formerCard: said } = lendingTexts(visit.view.texts).desk;
+  return { state: "warning", message: said(`${account.values.ausweis ?? ""}`) };
 }
 
 /** Steps that are only in the change log can be undone if nothing has changed since. */

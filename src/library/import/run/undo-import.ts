@@ -9,7 +9,7 @@ import { emptyValue, type Value, type Values } from "../../../core/model/kinds/f
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
 import { type Occasion, rulesOf } from "../../../core/model/kinds/rules.ts";
 import type { Member } from "../../../core/model/store/member.ts";
-import { otherHolder, sharesAsBefore } from "../../../core/model/store/other-holder.ts";
+import { holderOf, otherHolder, sharesAsBefore } from "../../../core/model/store/other-holder.ts";
 import { valueIn } from "../../../core/model/store/recorded-values.ts";
 import type { Store } from "../../../core/model/store/store.ts";
 import type { Writing } from "../../../core/model/store/writing.ts";
@@ -211,7 +211,7 @@ async function valuesOf(
     const value = await valueIn(field, stored, kinds, writing);
     if (value === undefined) return null;
     if (field.unique && typeof value === "string") {
-      const holder = await writing.findBy(kind, name, value);
+      const holder = await holderOf(kind, name, value, writing);
       if (holder && holder.id !== now.id) return null;
     }
     values[name] = value;

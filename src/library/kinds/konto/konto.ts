@@ -199,6 +199,7 @@ export default defineKind({
     rolle: choice(SIGNED_IN, { initial: "leser", write: LIBRARIAN, notByKey: "always" }),
     ausweis: text({
       unique: true,
+      former: "ausweisAlt",
       leads: true,
       searchable: true,
       max: 100,

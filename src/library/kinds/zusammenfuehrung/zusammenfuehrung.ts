@@ -34,7 +34,7 @@ import {
   rulesOf,
 } from "../../../core/model/kinds/rules.ts";
 import type { Member } from "../../../core/model/store/member.ts";
-import { otherHolder } from "../../../core/model/store/other-holder.ts";
+import { holderOf, otherHolder } from "../../../core/model/store/other-holder.ts";
 import type { Source } from "../../../core/model/store/source.ts";
 import { refusal } from "../../circulation/circulation.ts";
 import { origins } from "../../tables/origins.ts";
@@ -227,7 +227,7 @@ async function checkUnique(
   for (const [name, field] of Object.entries(kind.fields)) {
     const value = values[name];
     if (!field.unique || typeof value !== "string") continue;
-    const holder = await occasion.writing.findBy(kind, name, value);
+    const holder = await holderOf(kind, name, value, occasion.writing);
     if (holder && holder.id !== kept)
       throw refusal({ reason: "seither-vergeben", value }, occasion, holder);
   }

@@ -36,6 +36,9 @@ export default {
   /** Who was typed as a reader is nobody, or several. */
   readerUnknown: (text: string) =>
     `„${text}“ ist nicht genau ein Konto. Nennen Sie die Nummer des Ausweises.`,
+  /** The reader was known by a card that was replaced. */
+  formerCard: (card: string) =>
+    `Das ist ein früherer Ausweis.${card === "" ? "" : ` Gültig ist ${card}.`}`,
   renew: "Verlängern",
   reserve: "Vormerken",
   cancel: "Stornieren",

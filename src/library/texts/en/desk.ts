@@ -31,6 +31,7 @@ export default {
   isMissing: (title) => `“${title}” is reported as missing.`,
   isFound: (title) => `“${title}” is here again.`,
   readerUnknown: (text) => `“${text}” is not exactly one account. Give the number of the card.`,
+  formerCard: (card) => `This is a former card.${card === "" ? "" : ` The valid one is ${card}.`}`,
   renew: "Renew",
   reserve: "Reserve",
   cancel: "Cancel",

@@ -18,6 +18,7 @@ const COMMON: KnownNames<Facts> = {
     required: true,
     unique: true,
     uniqueAmong: true,
+    former: true,
     sortable: true,
     searchable: true,
     leads: true,

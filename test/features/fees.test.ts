@@ -403,6 +403,32 @@ withLibrary(
 );
 
 withLibrary(
+  "before an account is removed it says what has to be settled, and what becomes of the rest",
+  async (library) => {
+    const visitor = await Visitor.signedIn(library, "bibliothekarin");
+    const konto = `/konto/${library.accounts.anna}`;
+    const page = () => visitor.get(`${konto}?formular=loeschen`);
+    const danger = /<button class="danger"/;
+    assert.match((await page()).text, danger);
+    await library.lend("B3", "anna");
+    assert.match((await page()).text, /noch eine offene Ausleihe\. Erst wenn/);
+    await library.patch("/gebuehr/1", { zustand: "bezahlt" });
+    await library.patch("/ausleihe/1", { zurueck: "2026-03-06" });
+    const held = (await page()).text;
+    assert.match(held, /noch eine offene Gebühr oder Kaution\. Erst wenn/);
+    assert.doesNotMatch(held, danger);
+    await library.patch("/gebuehr/1", { zustand: "zurückgegeben" });
+    const free = await page();
+    assert.match(free.text, /1 Gebühr<\/h2>\s*<p>Bleibt, ohne dass noch jemand dabei steht/);
+    assert.doesNotMatch(free.text, /sagt, was hier stand|geht mit/);
+    assert.equal((await visitor.submit(free, { _ziel: konto })).status, 303);
+    assert.equal((await visitor.get("/gebuehr/1")).status, 200);
+    assert.doesNotMatch((await visitor.get(konto)).text, /anna/);
+  },
+  siteWith(),
+);
+
+withLibrary(
   "a list of running loans charges no deposits, and its trial says so",
   async (library) => {
     const { headers } = await library.ask("POST", "/einspielungen", {

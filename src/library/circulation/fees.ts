@@ -99,7 +99,10 @@ export async function owesTooMuch(
 }
 
 /** An account with open fees or held deposits cannot be removed, unless the library takes no fees any more and nobody could settle them. */
-export function checkSettled(fees: readonly Member[], occasion: Occasion): void {
+export function checkSettled(
+  fees: readonly Member[],
+  occasion: Pick<Occasion, "actor" | "site" | "origin">,
+): void {
   const left = fees.filter(({ values }) => values.zustand === "offen" || isHeld(values));
   if (left.length > 0 && feesOn(occasion) !== null)
     throw refusal({ reason: "offene-gebuehren", total: left.length }, occasion, ...left);

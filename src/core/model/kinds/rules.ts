@@ -43,7 +43,10 @@ export interface Rules {
   /** Called before links to the member are checked. */
   remove?(before: Member, occasion: Occasion): Promise<void>;
   /** Before the account that owns these is deleted: throws if something is not settled. */
-  ownerGoes?(own: readonly Member[], occasion: Occasion): Promise<void>;
+  ownerGoes?(
+    own: readonly Member[],
+    occasion: Pick<Occasion, "actor" | "site" | "origin">,
+  ): Promise<void>;
   /** Before another member is merged into this one: throws if both cannot be one. Returns what `part` needs, as JSON. */
   join?(kept: Member, lost: Member, occasion: Occasion): Promise<unknown>;
   /** The values of the merge, where more follows from both than the choice of a side for each field. */

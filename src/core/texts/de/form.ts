@@ -100,6 +100,9 @@ export default {
     total === 1
       ? "Noch etwas verweist darauf. Was noch gilt, muss zuerst geändert werden; Abgeschlossenes geht mit."
       : `${formats.number(total)} andere verweisen darauf. Was davon noch gilt, muss zuerst geändert werden; Abgeschlossenes geht mit.`,
+  /** Of what belongs to an account that is removed. */
+  goesAlong: "Wird mit dem Konto entfernt.",
+  staysUnnamed: "Bleibt, ohne dass noch jemand dabei steht.",
   andMore: (total: number) => `und ${formats.number(total)} weitere`,
   /** What is set comes to nothing without a mail server. */
   noMail:

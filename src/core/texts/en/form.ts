@@ -92,6 +92,8 @@ export default {
     total === 1
       ? "Something still points to it. What still holds must be changed first; what is over goes along."
       : `${formats.number(total)} others point to it. What still holds must be changed first; what is over goes along.`,
+  goesAlong: "Is removed together with the account.",
+  staysUnnamed: "Stays, with nobody named in it.",
   andMore: (total) => `and ${formats.number(total)} more`,
   noMail:
     "No mail server is set: no e-mail goes out, and messages are letters only. Ask whoever runs the server; docs/messages.md says how (LEIHWERK_SMTP).",

@@ -100,6 +100,7 @@ ${view.actor?.id === id && html`<li><a href="merklisten">${manyOf(view.kinds.one
   gather: readFailedNotices,
   gatherEntries: openByReader,
   called: nameOf,
+  removing: ({ texts }) => lendingTexts(texts).list.removing,
   columns: readerColumns,
 });
 

@@ -103,6 +103,8 @@ export default {
     daysLeft: (days: number) =>
       days === 0 ? "heute" : days === 1 ? "noch 1 Tag" : `noch ${days} Tage`,
     calendarEvent: (title: string) => `Fällig: ${title}`,
+    removing:
+      "Alles, was das Konto über die Person weiß, wird gelöscht und lässt sich nicht zurückholen. Die Adresse bleibt vergeben, nennt aber niemanden.",
     access: "Kennwort, Sitzungen und Schlüssel",
     account: "Konto",
     late: (days: number) =>

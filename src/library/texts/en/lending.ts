@@ -83,6 +83,8 @@ export default {
       `Please bring ${total === 1 ? "it" : "them"} back soon${canRenew ? ", or renew" : ""}.`,
     daysLeft: (days) => (days === 0 ? "today" : days === 1 ? "1 day left" : `${days} days left`),
     calendarEvent: (title) => `Due: ${title}`,
+    removing:
+      "Everything that the account knows of the person is deleted and cannot be restored. The address stays taken, but names nobody.",
     access: "Password, sessions and keys",
     account: "Account",
     late: (days) => (days === 1 ? "overdue since yesterday" : `overdue for ${days} days`),

@@ -1,8 +1,11 @@
 /** The confirmation page before something is removed, with what links to it. */
 
 import { pathOf } from "../../../../model/answers/address.ts";
+import { Problem } from "../../../../model/answers/problem.ts";
+import { problemDocument } from "../../../../model/answers/problem-document.ts";
 import type { FormPage, View } from "../../../../model/answers/representation.ts";
 import { may, ownerOf, towards } from "../../../../model/kinds/access.ts";
+import type { Kind } from "../../../../model/kinds/kind.ts";
 import { rulesOf } from "../../../../model/kinds/rules.ts";
 import type { Member } from "../../../../model/store/member.ts";
 import type { Reading } from "../../../../model/store/reading.ts";
@@ -22,17 +25,25 @@ export async function removePage(page: FormPage, view: View): Promise<string> {
   const back = pathOf(kind, member).slice(1);
   const called = calledIn(member, view);
   const pointing = kind.merges ? [] : await page.read.pointers(kind, member.id);
-  const isBlocked = pointing.some(({ kind: other }) => !rulesOf(kind).releases?.(other));
+  const isPointed = pointing.some(({ kind: other }) => !rulesOf(kind).releases?.(other));
+  const unsettled = isPointed ? null : await unsettledOf(member, pointing, page.read, view);
+  const isBlocked = isPointed || unsettled !== null;
   const title = kind.merges
     ? `${view.texts.merging.undo}: ${called}`
     : isBlocked
       ? form.notRemovable(called)
       : form.remove(called);
+  const { cannotRemove, removing } = lookOf(kind);
+  const lead = kind.merges
+    ? view.texts.merging.undoQuestion
+    : isPointed
+      ? (cannotRemove?.(view) ?? form.cannotRemove)
+      : (unsettled ?? removing?.(view) ?? form.removeQuestion);
   const main = html`<div class="form-page">
 <h1${title.length > 32 && html` class="long"`}>${title}</h1>
 ${problem && html`<div class="summary" id="meldung" role="alert" tabindex="-1" autofocus${memberAttributes(problem)}><h2>${problem.title}</h2><p dir="auto">${problem.detail}</p></div>`}
-<p class="lead">${kind.merges ? view.texts.merging.undoQuestion : isBlocked ? (lookOf(kind).cannotRemove?.(view) ?? form.cannotRemove) : (lookOf(kind).removing?.(view) ?? form.removeQuestion)}</p>
-${!kind.merges && pointers(pointing, isBlocked, view)}
+<p class="lead">${lead}</p>
+${!kind.merges && pointers(kind, pointing, isBlocked, view)}
 ${
   isBlocked
     ? html`<p class="form-end"><a href="${back}">${form.back}</a></p>`
@@ -46,6 +57,27 @@ ${commandInputs(page, `${member.version}`, null, view)}<p class="form-end"><butt
   return layout({ title: whole, description: title, path: null, kind, above, main }, view);
 }
 
+/** What has to be settled before an account goes, as its removal would say; null where nothing has. */
+async function unsettledOf(
+  { id }: Member,
+  pointing: readonly { readonly kind: Kind }[],
+  read: Reading,
+  view: View,
+): Promise<string | null> {
+  const { actor, origin, site = {} } = view;
+  for (const { kind } of pointing) {
+    const { ownerGoes } = rulesOf(kind);
+    if (!ownerGoes || kind.owner === null) continue;
+    try {
+      await ownerGoes(await read.matching(kind, { [kind.owner]: id }), { actor, origin, site });
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      return problemDocument(error, view.texts, null, view.path).detail;
+    }
+  }
+  return null;
+}
+
 /** How many members that link to it prevent its removal; 0 where the user may not remove it anyway. */
 export async function keptBy(member: Member, read: Reading, { actor }: View): Promise<number> {
   const { kind, id } = member;
@@ -56,20 +88,27 @@ export async function keptBy(member: Member, read: Reading, { actor }: View): Pr
 }
 
 function pointers(
+  kind: Kind,
   pointing: Awaited<ReturnType<Reading["pointers"]>>,
   isBlocked: boolean,
   view: View,
 ): Markup {
   const { form } = view.texts;
+  const isOwner = kind === view.kinds.accounts;
   const total = pointing.reduce((sum, one) => sum + one.total, 0);
   if (total === 0) return html`<p>${form.nothingPoints}</p>`;
   const lists = pointing.map(({ kind: other, links, total: all }) => {
     const shown = may(other.access.list, view.actor) ? links : [];
     const rest = all - shown.length;
     return html`<h2>${view.texts.count(all, nounsOf(other, view))}</h2>
-<ul class="titles">
+${
+  isOwner &&
+  !isBlocked &&
+  html`<p>${other.outlives || other === kind ? form.staysUnnamed : form.goesAlong}</p>
+`
+}<ul class="titles">
 ${shown.map((link) => html`<li><a href="${hrefOf(other, link)}"><bdi>${titleIn(other, link.title, view)}</bdi></a></li>\n`)}${rest > 0 && html`<li>${form.andMore(rest)}</li>\n`}</ul>`;
   });
-  return html`<div class="pointers">${!isBlocked && html`<p>${form.pointers(total)}</p>`}
+  return html`<div class="pointers">${!isBlocked && !isOwner && html`<p>${form.pointers(total)}</p>`}
 ${lists}</div>`;
 }

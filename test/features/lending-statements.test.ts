@@ -4,8 +4,8 @@ import assert from "node:assert/strict";
 import { isFile } from "../../src/core/storage/engines/postgres-servers.ts";
 import { type Asked, countingStatements } from "../counting-statements.ts";
 import { holdWriting, inLine } from "../holding-writes.ts";
-import { withLibrary } from "../library.ts";
-import { Visitor } from "../visitor.ts";
+import { type Answer, withLibrary } from "../library.ts";
+import { type Fields, Visitor } from "../visitor.ts";
 
 function costOf(asked: readonly Asked[]): { statements: number; underLock: number } {
   return {
@@ -38,6 +38,32 @@ withLibrary(
     assert.equal(await library.statusOf(1), "verfügbar");
   },
 );
+
+withLibrary("a step at the desk and its page read each member once", async (library, context) => {
+  const count = countingStatements(context);
+  const visitor = await Visitor.signedIn(library, "bibliothekarin");
+  const reader = `/theke?konto=${library.accounts.anna}`;
+  const step = (page: Answer, fields: Fields) =>
+    count(async () => {
+      const { headers } = await visitor.submit(page, { aktion: "feld" }, fields);
+      const { pathname, search } = new URL(headers.get("Location") ?? "");
+      const { status, text } = await visitor.get(pathname + search);
+      assert.equal(status, 200, text);
+    });
+  const [lend, takeBack] = [{ text: "B1" }, { aktion: "zurueck", exemplar: "1" }];
+  for (const fields of [lend, takeBack]) await step(await visitor.get(reader), fields);
+  const [lent, back] = isFile(library.database)
+    ? [
+        { statements: 43, underLock: 19 },
+        { statements: 34, underLock: 17 },
+      ]
+    : [
+        { statements: 51, underLock: 6 },
+        { statements: 41, underLock: 14 },
+      ];
+  isWithin(await step(await visitor.get(reader), lend), lent!);
+  isWithin(await step(await visitor.get(reader), takeBack), back!);
+});
 
 withLibrary("what was done before takes no lock", async (library) => {
   const body = { exemplar: { barcode: "B1" }, konto: { ausweis: "A-anna" } };

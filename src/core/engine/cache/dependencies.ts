@@ -120,6 +120,10 @@ export function recordDependencies(read: Reading): DependencyRecorder {
         tags.add(tagOf.all(kind.singular));
       return listing;
     },
+    counts(sets) {
+      for (const { kind } of sets) tags.add(tagOf.rows(kind.singular));
+      return read.counts(sets);
+    },
     async similar(member, ...rest) {
       const found = await read.similar(member, ...rest);
       areListed(member.kind, found.flat());

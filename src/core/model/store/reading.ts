@@ -4,7 +4,7 @@ import type { PairQuery, Pairs } from "../duplicates/duplicate-pair.ts";
 import type { Link, Values } from "../kinds/field.ts";
 import type { Kind } from "../kinds/kind.ts";
 import type { AddedTables } from "./added-tables.ts";
-import type { WideConditions } from "./conditions.ts";
+import type { Conditions, WideConditions } from "./conditions.ts";
 import type { Found, Member, Outline } from "./member.ts";
 import type { Listing, Query } from "./query.ts";
 import type { ChangeQuery, RecordedChange, RemovalPlace } from "./recorded-change.ts";
@@ -19,6 +19,12 @@ export type ReadLists = "all" | "short" | "none";
 export interface SharedList {
   readonly field: string;
   readonly entries: readonly (string | number)[];
+}
+
+/** The members of a kind that meet all conditions of one of these. */
+export interface CountedSet {
+  readonly kind: Kind;
+  readonly any: readonly Conditions[];
 }
 
 /** All queries, shared by pages, lists and rules. */
@@ -72,6 +78,8 @@ export interface Reading {
   /** Parts of `size` consecutive ids: the id before each of the first `limit` parts that are not empty. */
   parts(kind: Kind, size: number, limit: number): Promise<readonly number[]>;
   count(kind: Kind): Promise<number>;
+  /** How many are in each of these sets. */
+  counts(sets: readonly CountedSet[]): Promise<readonly number[]>;
   /** The instant at which a member was last created, changed, removed or touched; null if none ever was. */
   lastChange(kind: Kind): Promise<string | null>;
   /** Whether members still have to be reindexed and touched behind a large rename or merge. */

@@ -1,6 +1,9 @@
-/** Translates conditions to SQL operators. */
+/** Translates conditions to SQL. */
 
+import { type RawBuilder, sql } from "kysely";
 import type { Conditions } from "../../model/store/conditions.ts";
+import type { CountedSet } from "../../model/store/reading.ts";
+import type { Ask } from "../engines/prepared.ts";
 
 /** The operator and value of a comparison; without a value there is no parameter. */
 export function comparison(wanted: Conditions[string]): {
@@ -14,4 +17,56 @@ export function comparison(wanted: Conditions[string]): {
   if ("from" in wanted) return { operator: ">=", value: wanted.from };
   if ("below" in wanted) return { operator: "<", value: wanted.below };
   return { operator: ">", value: wanted.above };
+}
+
+export type Slot = (name: string) => unknown;
+
+/** A row that meets all conditions of one of these sets. `name`: of its parameters. */
+export function meetingAny(
+  sets: readonly Conditions[],
+  name: string,
+): {
+  readonly shape: string;
+  readonly fill: Readonly<Record<string, string | number | undefined>>;
+  readonly holds: (row: string, slot: Slot) => RawBuilder<boolean>;
+} {
+  const parts = sets.map((conditions, part) =>
+    Object.entries(conditions).map(([field, wanted]) => ({
+      field,
+      slot: `${name} ${part} ${field}`,
+      ...comparison(wanted),
+    })),
+  );
+  const all = parts.flat();
+  return {
+    shape: all.map(({ slot, operator }) => `${slot} ${operator}`).join(" "),
+    fill: Object.fromEntries(all.map(({ slot, value }) => [slot, value])),
+    holds: (row, slot) => {
+      const either = parts.map((part) => {
+        const each = part.map(({ field, operator, value, slot: at }) => {
+          const column = sql`${sql.ref(`${row}.${field}`)} ${sql.raw(operator)}`;
+          return value === undefined ? column : sql`${column} ${slot(at)}`;
+        });
+        return sql`(${sql.join(each, sql` and `)})`;
+      });
+      return sql<boolean>`(${sql.join(either, sql` or `)})`;
+    },
+  };
+}
+
+/** All of them in one statement. */
+export async function countEach(ask: Ask, sets: readonly CountedSet[]): Promise<number[]> {
+  const asked = sets.map(({ kind, any }, at) => ({ kind, ...meetingAny(any, `${at}`) }));
+  const [row] = await ask(
+    `counts ${asked.map(({ kind, shape }) => `${kind.singular} ${shape}`).join(", ")}`,
+    Object.assign({}, ...asked.map(({ fill }) => fill)),
+    (slot) => {
+      const each = asked.map(
+        ({ kind, holds }, at) => sql`(select count(*) from ${sql.table(kind.singular)} as k
+          where ${holds("k", slot)}) as ${sql.ref(`n${at}`)}`,
+      );
+      return sql`select ${sql.join(each)}`;
+    },
+  );
+  return asked.map((_, at) => Number(row?.[`n${at}`]));
 }

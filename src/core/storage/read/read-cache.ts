@@ -79,10 +79,17 @@ export class ReadCache {
       if (found && "member" in found) known.push(found.member);
     }
     if (known.length === ids.length) return known;
-    return (await find()).map((text) => {
-      const member = make(text);
-      this.#keepAt(moment, `#${member.id}`, { state: "current", member }, text.length);
-      return member;
+    const texts = await find();
+    const members = texts.map(make);
+    this.keepWhole(moment, members, texts);
+    return members;
+  }
+
+  /** Whole members that were read by anything but their ids. */
+  keepWhole(moment: number, members: readonly Member[], texts: readonly string[]): void {
+    members.forEach((member, index) => {
+      const { length } = texts[index]!;
+      this.#keepAt(moment, `#${member.id}`, { state: "current", member }, length);
     });
   }
 

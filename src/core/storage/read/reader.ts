@@ -8,7 +8,7 @@ import type { AddedTables } from "../../model/store/added-tables.ts";
 import type { WideConditions } from "../../model/store/conditions.ts";
 import type { Found, Member, Outline } from "../../model/store/member.ts";
 import type { Listing, Query } from "../../model/store/query.ts";
-import type { Reading, ReadLists, SharedList } from "../../model/store/reading.ts";
+import type { CountedSet, Reading, ReadLists, SharedList } from "../../model/store/reading.ts";
 import type {
   ChangeQuery,
   RecordedChange,
@@ -37,7 +37,7 @@ import {
   recordedIds,
   recordedRemovals,
 } from "../write/changes.ts";
-import { comparison } from "./comparison.ts";
+import { comparison, countEach } from "./comparison.ts";
 import { holdersAmong, linksAt, linksNamed } from "./found-by.ts";
 import { type EntrySource, entriesOf, type ListingContext, list } from "./listing.ts";
 import { listsOf } from "./member.ts";
@@ -372,6 +372,10 @@ export class Reader implements Reading {
     return row?.anzahl ?? 0;
   }
 
+  counts(sets: readonly CountedSet[]): Promise<readonly number[]> {
+    return countEach(this.ask, sets);
+  }
+
   pointers(kind: Kind, id: number): Promise<{ kind: Kind; links: Link[]; total: number }[]> {
     return pointersTo(this.asking, kind, id);
   }
@@ -455,8 +459,13 @@ export class Reader implements Reading {
     rest: (slot: SlotOf) => RawBuilder<unknown>,
     lists: ReadLists = "all",
   ): Promise<Member[]> {
-    const members = this.statements.with(kind, lists);
-    return inTurns(await this.#texts(kind, name, fill, rest, lists), (text) => members.make(text));
+    const rows = this.statements.with(kind, lists);
+    const readCache = lists === "all" ? this.#readCacheOf(kind) : null;
+    const moment = readCache?.moment() ?? 0;
+    const texts = await this.#texts(kind, name, fill, rest, lists);
+    const members = await inTurns(texts, (text) => rows.make(text));
+    if (texts.length <= LONG) readCache?.keepWhole(moment, members, texts);
+    return members;
   }
 
   async #texts(

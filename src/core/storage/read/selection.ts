@@ -13,7 +13,7 @@ import type { Backend } from "../engines/backend.ts";
 import type { Ask } from "../engines/prepared.ts";
 import type { Combination } from "../index/facets.ts";
 import { filterColumn, listTable, ORDER, PLACE, sortRange, TOUCHED } from "../schema/columns.ts";
-import { comparison } from "./comparison.ts";
+import { meetingAny, type Slot } from "./comparison.ts";
 
 /** Up to this many are read at once, sorted and counted; beyond that only "more" is reported. */
 export const FEW = 5000;
@@ -21,8 +21,6 @@ export const FEW = 5000;
 const SOME = 200;
 /** If fewer than one in this many match, gathering the ids of all costs less than reading the rows between them. */
 const SPARSE = 200;
-
-type Slot = (name: string) => unknown;
 
 /** One condition on members, with its parameters. */
 export interface Demand {
@@ -416,27 +414,10 @@ function leadingTo(
 }
 
 function computedSo(kind: Kind, filter: AskedFilter, name: string): Demand {
-  const parts = (filter.conditions ?? []).map((conditions, part) =>
-    Object.entries(conditions).map(([field, wanted]) => ({
-      field,
-      slot: `${name} ${part} ${field}`,
-      ...comparison(wanted),
-    })),
-  );
-  const all = parts.flat();
-  const holds = (row: string, slot: Slot) => {
-    const either = parts.map((part) => {
-      const each = part.map(({ field, operator, value, slot: at }) => {
-        const column = sql`${sql.ref(`${row}.${field}`)} ${sql.raw(operator)}`;
-        return value === undefined ? column : sql`${column} ${slot(at)}`;
-      });
-      return sql`(${sql.join(each, sql` and `)})`;
-    });
-    return sql<boolean>`(${sql.join(either, sql` or `)})`;
-  };
+  const { shape, fill, holds } = meetingAny(filter.conditions ?? [], name);
   return {
-    shape: `${filter.name} ${all.map(({ slot, operator }) => `${slot} ${operator}`).join(" ")}`,
-    fill: Object.fromEntries(all.map(({ slot, value }) => [slot, value])),
+    shape: `${filter.name} ${shape}`,
+    fill,
     ids: (slot) => sql`select t.id from ${sql.table(kind.singular)} as t where ${holds("t", slot)}`,
     fits: (slot) => holds("k", slot),
   };

@@ -36,7 +36,7 @@ interface RememberedRead {
   readonly exact?: boolean;
 }
 
-type Read = Pick<Reading, "find" | "findBy" | "members" | "matching">;
+type Read = Pick<Reading, "find" | "findBy" | "resolve" | "members" | "matching">;
 
 export class ReadMemo {
   readonly #answers = new Map<string, RememberedRead>();
@@ -56,6 +56,12 @@ export class ReadMemo {
           const said = await reading.findBy(kind, field, value);
           if (said) this.keep(said);
           return { kind, said, ids: said ? [said.id] : [], ...(!said && ANY) };
+        }),
+      resolve: (kind, keys) =>
+        this.#answer(`${kind.singular} at ${keys.join(" ")}`, async () => {
+          const said = await reading.resolve(kind, keys);
+          const ids = [...said.values()].map(({ id }) => id);
+          return { kind, said, ids, ...(said.size < keys.length && ANY) };
         }),
       members: async (kind, ids, lists = "all") => {
         const known = ids.map((id) => this.#known(kind, id, lists)?.said as Member);

@@ -56,8 +56,11 @@ export function deskPages(context: DeskContext): Page[] {
         const { query } = visit.view;
         const scene = await sceneOf(context, visit, new Map([...query]));
         const text = (query.get("gesucht") ?? "").trim();
-        if (text === "") return show(scene, { step: await stepOf(visit, query.get("schritt")) });
-        return show(scene, { text, ...(await lookedFor(text, visit)) });
+        return show(scene, async () =>
+          text === ""
+            ? { step: await stepOf(visit, query.get("schritt")) }
+            : { text, ...(await lookedFor(text, visit)) },
+        );
       },
       async act(visit, fields) {
         const scene = await sceneOf(context, visit, fields);
@@ -66,7 +69,7 @@ export function deskPages(context: DeskContext): Page[] {
           const { at, notice } = outcome;
           return { seeOther: at, ...(notice && { notice }) };
         }
-        return show(scene, { step: outcome.step }, outcome.status);
+        return show(scene, async () => ({ step: outcome.step }), outcome.status);
       },
     },
   ];
@@ -81,7 +84,7 @@ export function payAgain(context: DeskContext): NonNullable<Page["again"]> {
     const message: DeskAnswer = fault
       ? { payment: { typed: fields.get("betrag") ?? "", fault: fault.detail } }
       : { step: { state: "problem", message: detail } };
-    return deskPage(await pageOf(scene, message), visit.view);
+    return deskPage(await pageOf(scene, async () => message), visit.view);
   };
 }
 
@@ -136,8 +139,13 @@ async function lookedFor(text: string, visit: Visit): Promise<DeskAnswer> {
   }
 }
 
-async function show(scene: Scene, message: DeskAnswer, status = 200): Promise<PageAnswer> {
-  const page = await pageOf(scene, message);
+/** `answer` is asked after the reader's loans are read, which it is mostly about. */
+async function show(
+  scene: Scene,
+  answer: () => Promise<DeskAnswer>,
+  status = 200,
+): Promise<PageAnswer> {
+  const page = await pageOf(scene, answer);
   return { status, html: () => deskPage(page, scene.visit.view) };
 }
 
@@ -150,13 +158,14 @@ async function barcodesOf(
   return new Map(copies.map(({ id, values }) => [id, `${values.barcode ?? ""}`]));
 }
 
-async function pageOf(scene: Scene, message: DeskAnswer): Promise<DeskPage> {
+async function pageOf(scene: Scene, answer: () => Promise<DeskAnswer>): Promise<DeskPage> {
   const { context, visit, account, returning } = scene;
   const { view, read } = visit;
   const { kinds } = view;
   const { site } = context;
   const loans = { kinds, read, rules: lendingRules(site), fees: feeRules(site) };
   const reader = account && !returning ? await loanListOf(account, "today", loans) : null;
+  const message = await answer();
   const { step = null, choices = null } = message;
   const named = [account, step?.reader, ...(choices?.readers ?? [])];
   const names = await readerNames(named, { kinds, read });

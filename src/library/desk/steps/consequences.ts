@@ -34,7 +34,9 @@ export async function consequencesOf(
   if (steps.length === 0) return [];
   const before = await deskEntries([...passed.values()], { view, read });
   const loans = [...steps.map(({ loan }) => loan), ...passed.values()];
-  const among = loans.flatMap((loan) => linkOf(loan, "exemplar")?.id ?? []);
+  const among = steps.flatMap(({ what, loan }) =>
+    what === "zurueck" ? (linkOf(loan, "exemplar")?.id ?? []) : [],
+  );
   const aside = await read.matching(kinds.one("vormerkung"), {
     exemplar: { among },
     status: "bereitgestellt",

@@ -2,8 +2,6 @@
 
 import type { Visit } from "../../../core/model/answers/page.ts";
 import type { Conditions } from "../../../core/model/store/conditions.ts";
-import { type AskedFilter, filterBy } from "../../../core/model/store/filter.ts";
-import { filtered } from "../../../core/model/store/query.ts";
 import { addDays, type Closing, openDay } from "../../../core/words/dates/days.ts";
 import { LOANS_IN_STATE } from "../../lending/loan.ts";
 import { lendingRules } from "../../lending/rules.ts";
@@ -31,24 +29,15 @@ export const PUT_ASIDE: Conditions = { ...READY, bereitgelegt: { filled: true } 
 
 export async function numbersOf({ view, read }: Visit): Promise<Numbers> {
   const today = read.today();
-  const count = async (kind: string, ...fields: AskedFilter[]) => {
-    return (await read.list(view.kinds.one(kind), filtered(1, ...fields))).total;
+  const lists: Readonly<Record<string, readonly [kind: string, ...any: Conditions[]]>> = {
+    heute: ["ausleihe", { zurueck: null, bis: today }],
+    ueberfaellig: ["ausleihe", LOANS_IN_STATE.überfällig(today)],
+    bereitgestellt: ["vormerkung", PUT_ASIDE],
+    bereitlegen: ["vormerkung", TO_PUT_ASIDE],
+    buchungen: ["buchung", ...bookingsAtDesk(today, lendingRules(view.site ?? {}))],
   };
-  return {
-    heute: await count(
-      "ausleihe",
-      filterBy("bis", [today]),
-      filterBy("status", [], [LOANS_IN_STATE.laufend(today)]),
-    ),
-    ueberfaellig: await count(
-      "ausleihe",
-      filterBy("status", [], [LOANS_IN_STATE.überfällig(today)]),
-    ),
-    bereitgestellt: await count("vormerkung", filterBy("bereitgelegt", [], [PUT_ASIDE])),
-    bereitlegen: await count("vormerkung", filterBy("bereitgelegt", [], [TO_PUT_ASIDE])),
-    buchungen: await count(
-      "buchung",
-      filterBy("status", [], bookingsAtDesk(today, lendingRules(view.site ?? {}))),
-    ),
-  };
+  const numbers = await read.counts(
+    Object.values(lists).map(([kind, ...any]) => ({ kind: view.kinds.one(kind), any })),
+  );
+  return Object.fromEntries(Object.keys(lists).map((name, at) => [name, numbers[at] ?? 0]));
 }

@@ -109,13 +109,16 @@ export async function recordedToday(
     .sort((a, b) => b.change.id - a.change.id);
 }
 
-/** Mostly none of them was changed today. */
+/** Mostly none of them was changed today. What has its first version was only created, which is a step of reservations alone. */
 async function changesOf(
   members: readonly Member[],
   since: string,
   { read }: DeskReading,
 ): Promise<RecordedChange[]> {
-  const changed = members.filter((member) => member.changed >= since);
+  const changed = members.filter(
+    ({ kind, version, changed }) =>
+      changed >= since && (version > 1 || kind.singular === "vormerkung"),
+  );
   const all: RecordedChange[] = [];
   for (const [kind, some] of Map.groupBy(changed, ({ kind }) => kind)) {
     const ids = [...new Set(some.map(({ id }) => id))];

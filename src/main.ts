@@ -1,8 +1,10 @@
 /** The commands of the program: each is a file in `commands/`, imported only when it is called. */
 
+import { isWorker } from "./core/http/processes/messages.ts";
 import { StartError } from "./core/http/processes/start-error.ts";
 import { SettingsError, type Terminal } from "./core/settings/command-line.ts";
 import { readCommand } from "./core/settings/settings.ts";
+import { unknownVariables } from "./core/settings/unknown-variables.ts";
 import { VERSION } from "./core/settings/version.ts";
 import { closest } from "./core/words/distance.ts";
 import {
@@ -72,6 +74,11 @@ async function runCommand(args: readonly string[], terminal: Terminal): Promise<
     const { commandHelp } = await helps();
     terminal.stdout.write(commandHelp(command.help, terminal.env));
     return WORKED;
+  }
+  // Before a new, empty library is made where another was meant. Those that examine settings say it themselves.
+  if (!isWorker && first !== "doctor" && !(first === "serve" && rest.includes("--check"))) {
+    for (const sentence of unknownVariables(terminal.env))
+      terminal.stderr.write(`leihwerk: ${sentence}\n`);
   }
   if (!isOnTheDatabase(command.help)) return command.run(rest, terminal);
   const words = rest.filter((word) => word !== ELSEWHERE);

@@ -8,6 +8,7 @@ import { describe, test } from "node:test";
 import { spaciousFolder } from "../src/core/http/processes/temporary-folder.ts";
 import { SettingsError } from "../src/core/settings/command-line.ts";
 import { readSettings, SETTING_NAMES, SETTINGS } from "../src/core/settings/settings.ts";
+import { unknownVariables } from "../src/core/settings/unknown-variables.ts";
 import { en } from "../src/core/texts/en/all.ts";
 import { overview } from "../src/library/commands/console/help.ts";
 import { DEFAULT_SITE, readSite } from "../src/library/site/site.ts";
@@ -51,6 +52,39 @@ describe("settings", () => {
     const environment = { PORT: "1000", HOST: "::1", LEIHWERK_LOGS: "" };
     const settings = readSettings(["--port", "2000"], environment);
     assert.deepEqual([settings.port, settings.host, settings.logs], [2000, "::1", "logs"]);
+  });
+
+  test("may be called as all others: with the name of the program before them, which wins", () => {
+    const environment = {
+      HOST: "rechner",
+      LEIHWERK_HOST: "::1",
+      LEIHWERK_PORT: "81",
+      LEIHWERK_DATABASE_URL: "x.db",
+    };
+    const { host, port, database } = readSettings([], environment);
+    assert.deepEqual({ host, port, database }, { host: "::1", port: 81, database: "x.db" });
+    assert.deepEqual(unknownVariables(environment), []);
+    assert.throws(() => readSettings([], { LEIHWERK_PORT: "x" }), /variable LEIHWERK_PORT must be/);
+  });
+
+  test("that are misspelt are named, with what may be meant", () => {
+    const meant = (name: string) =>
+      / Is (\w+) meant\?$/.exec(unknownVariables({ [name]: "1" })[0] ?? "")?.[1] ?? null;
+    assert.deepEqual(
+      ["DATABASE", "PRT", "ENVIRONMENT", "SMTP_URL", "WORKRS", "LOG", "SITE_FOLDER", "XYZ"].map(
+        (word) => meant(`LEIHWERK_${word}`),
+      ),
+      [
+        "DATABASE_URL",
+        "PORT",
+        "LEIHWERK_ENV",
+        "LEIHWERK_SMTP",
+        "LEIHWERK_WORKERS",
+        "LEIHWERK_LOGS",
+        "LEIHWERK_SITE",
+        null,
+      ],
+    );
   });
 
   test("may follow their flag with a space or an equals sign", () => {

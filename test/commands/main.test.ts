@@ -62,6 +62,15 @@ test("tells which release it is", async () => {
   assert.deepEqual(await leihwerk(["--version"]), { code: 0, output: `${version}\n`, errors: "" });
 });
 
+test("names a misspelt variable before anything is made, and which is meant", async () => {
+  const env = { LEIHWERK_DATABASE: "/srv/library.db" };
+  const { errors } = await leihwerk(["account", "list"], { env });
+  assert.match(
+    errors,
+    /^leihwerk: There is no setting LEIHWERK_DATABASE: it is ignored\. Is DATABASE_URL meant\?\n/,
+  );
+});
+
 test("refuses an unknown command with one sentence, and guesses what was meant", async () => {
   const cases: [string, RegExp][] = [
     ["improt", /^leihwerk: There is no command "improt": did you mean "import"\?\n$/],

@@ -344,12 +344,12 @@ function givenFor(
   given: ReadonlyMap<string, readonly string[]>,
   environment: Variables,
 ): unknown {
-  const { flag, variable, read, must, secret = false } = SETTINGS[name];
+  const { read, must, secret = false } = SETTINGS[name];
   const { text, by } = said(name, given, environment);
   if (text === null) return null;
   const value = read(text);
   if (value !== null) return value;
-  const where = by === variable ? `The environment variable ${variable}` : `--${flag}`;
+  const where = by?.startsWith("--") ? by : `The environment variable ${by}`;
   const suggestion = secret ? "" : `, not "${text}"`;
   throw new SettingsError(`${where} must be ${must}${suggestion}.`);
 }
@@ -360,10 +360,14 @@ function said(
   given: ReadonlyMap<string, readonly string[]>,
   environment: Variables,
 ): Pick<SaidSetting, "text" | "by"> {
-  const { flag, variable } = SETTINGS[name];
+  const { flag } = SETTINGS[name];
   const flagged = flag === null ? undefined : given.get(flag)?.[0];
   if (flagged !== undefined) return { text: flagged, by: `--${flag}` };
-  return environment[variable]
-    ? { text: environment[variable], by: variable }
-    : { text: null, by: null };
+  const by = variablesOf(SETTINGS[name]).find((one) => environment[one]) ?? null;
+  return { text: by === null ? null : (environment[by] ?? null), by };
+}
+
+/** All begin with the name of the program; PORT, HOST and DATABASE_URL, which many programs read, need not. The longer name wins. */
+export function variablesOf({ variable }: Pick<Setting, "variable">): string[] {
+  return variable.startsWith("LEIHWERK_") ? [variable] : [`LEIHWERK_${variable}`, variable];
 }

@@ -1,10 +1,10 @@
 /** Settings that are valid one by one, but not together. */
 
 import { stat } from "node:fs/promises";
-import { SETTINGS, type Settings } from "../../../core/settings/settings.ts";
+import type { Settings } from "../../../core/settings/settings.ts";
+import { unknownVariables } from "../../../core/settings/unknown-variables.ts";
 import { VERSION } from "../../../core/settings/version.ts";
 import { isFile } from "../../../core/storage/engines/postgres-servers.ts";
-import { closest } from "../../../core/words/distance.ts";
 import { readSiteFile } from "../../site/file/site-file.ts";
 import { otherReleases } from "../console/last-service.ts";
 import { type Diagnosis, good, hint, ill, messageOf } from "./diagnosis.ts";
@@ -19,22 +19,10 @@ export async function examineSettings(settings: Settings): Promise<Diagnosis[]> 
     ),
     ...address(settings),
     ...environment(settings),
-    ...unknownVariables(process.env),
+    ...unknownVariables(process.env).map(hint),
     ...replicas(settings),
     await site(settings),
   ];
-}
-
-/** A misspelt variable would be ignored without a word. */
-function unknownVariables(variables: NodeJS.ProcessEnv): Diagnosis[] {
-  const known = Object.values(SETTINGS).map(({ variable }) => variable);
-  return Object.keys(variables)
-    .filter((name) => name.startsWith("LEIHWERK_") && !known.includes(name))
-    .map((name) => {
-      const meant = closest(name, known);
-      const ask = meant === null ? "" : ` Is ${meant} meant?`;
-      return hint(`There is no setting ${name}: it is ignored.${ask}`);
-    });
 }
 
 function replicas({ replicas: address, database }: Settings): Diagnosis[] {

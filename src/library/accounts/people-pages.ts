@@ -13,6 +13,7 @@ import type { Writing } from "../../core/model/store/writing.ts";
 import { entrancePages } from "../../core/pages/anmeldung/anmeldung.ts";
 import type { OpenStore } from "../../core/storage/open.ts";
 import { bookingCalendar } from "../desk/booking/belegung.ts";
+import { closedDays } from "../desk/booking/schliesstage.ts";
 import { appointmentPlan } from "../desk/booking/terminplan.ts";
 import { loanListPages } from "../desk/loan-list/ausleihliste.ts";
 import { calendarFeed } from "../desk/loan-list/kalender.ts";
@@ -86,6 +87,7 @@ export function peoplePages(site: Site, identity: Identity, library: Rooms): Pag
     deskLists,
     bookingCalendar,
     appointmentPlan(desk),
+    closedDays({ store, site }),
     scanningPage(desk),
     stockResult,
     periodicalPage(desk),

@@ -6,6 +6,7 @@ import type { Link, Value, Values } from "../../core/model/kinds/field.ts";
 import type { Kind } from "../../core/model/kinds/kind.ts";
 import { changeAndFollow, type Occasion, rulesOf } from "../../core/model/kinds/rules.ts";
 import type { Member } from "../../core/model/store/member.ts";
+import type { Reading } from "../../core/model/store/reading.ts";
 
 /** What a member is to become: only the fields that change. */
 export interface StepChange {
@@ -25,7 +26,8 @@ interface DoneChange {
   readonly after?: Values;
 }
 
-const FILE = "getan";
+/** The name of the file that records a step. */
+export const FILE = "getan";
 
 /** A step too long for one transaction is split: each part is written and undone in a transaction of its own. */
 interface StepPart {
@@ -122,7 +124,7 @@ export async function undoStep(
 /** The changes of a step, to check before undoing it. */
 export async function doneIn(
   { kind, id }: Member,
-  { writing }: Pick<Occasion, "writing">,
+  { writing }: { readonly writing: Pick<Reading, "file"> },
   part?: number,
 ): Promise<readonly DoneChange[]> {
   const file = await writing.file(kind, id, fileOf(part));

@@ -131,6 +131,7 @@ export default {
       "Was eine öffentliche Sammlung zu einer Zeit enthielt, mit den Titeln von damals",
     "/einspielbericht/:key": "Der Bericht einer Einspielung",
     "/abgaenge/:key": "Wer hier ist und nicht in einer eingespielten Liste steht",
+    "/schliesstage": "Was an Tagen fällig oder gebucht ist, an denen geschlossen ist",
     "/jahreswechsel/:key": "Was aus jeder Klasse wird und wer geht",
     "/handzettel": "Überfälliges nach Klassen, oder Laufzettel für Abgänge",
     "/erfassen/:key":
@@ -190,6 +191,7 @@ export default {
     "/zeitschriften": "Ein Heft ist da: nach Reihe und Nummer, oder wie es gescannt wurde",
     "/abgaenge/:key": "Angekreuzte Konten sperren oder entfernen",
     "/jahreswechsel/:key": "Neue Namen der Klassen, oder angekreuzte Konten sperren oder entfernen",
+    "/schliesstage": "Fälligkeiten von Schließtagen verschieben, oder das rückgängig machen",
     "/oeffnungszeiten": "Die Öffnungszeiten der Woche festlegen, Tag für Tag",
   } as ByName,
   /** By the name of a parameter or of a header. */

@@ -124,6 +124,7 @@ export default {
     "/:art/zeiten/:key": "What a public collection held at a time, with the titles of then",
     "/einspielbericht/:key": "The report of an import",
     "/abgaenge/:key": "Who is here and not in an imported list",
+    "/schliesstage": "What is due or booked on days on which the library is closed",
     "/jahreswechsel/:key": "What becomes of each class and who leaves",
     "/handzettel": "Overdue things by class, or clearance slips for those who leave",
     "/erfassen/:key": "What was scanned in a stocktaking so far, by shelf; a form takes numbers",
@@ -178,6 +179,7 @@ export default {
     "/zeitschriften": "An issue is here: by series and number, or as it was scanned",
     "/abgaenge/:key": "Block or remove the ticked accounts",
     "/jahreswechsel/:key": "New names of classes, or block or remove the ticked accounts",
+    "/schliesstage": "Move due days off closing days, or undo that",
     "/oeffnungszeiten": "Set the opening hours of the week, day by day",
   },
   parameters: {

@@ -11,7 +11,9 @@ import { labelOf, shortNameOf } from "../../../core/representations/html/frame/n
 import { htmlLook } from "../../../core/representations/html/look.ts";
 import { calledIn } from "../../../core/representations/html/member/beside.ts";
 import { shownAs } from "../../../core/representations/html/member/values.ts";
+import { onClosedDays } from "../../circulation/closing/due-on-closed-days.ts";
 import { FEE_SETTINGS } from "../../lending/fees.ts";
+import { lendingRules } from "../../lending/rules.ts";
 import { COLOURS_AS_DELIVERED } from "../../site/file/colours.ts";
 import { settingsTexts } from "../../texts/themes.ts";
 
@@ -32,12 +34,26 @@ export const look = htmlLook({
       description: texts.about,
       main: html`${heading(title)}
 <p class="lead">${texts.about}</p>
+${closedDaysNote(view)}
 ${startPreview(member, view)}
 <div class="settings">
 ${all.map((group) => groupPart(member, group, view))}</div>`,
     };
   },
+  async tell(_settings, read, { kinds, site = {} }) {
+    const { loans, bookings } = await onClosedDays(lendingRules(site), { read, kinds });
+    return { loans: loans.length, bookings: bookings.length };
+  },
 });
+
+/** Closing days may have been entered after something was lent or booked until then. */
+function closedDaysNote({ facts, texts }: View): Markup | null {
+  const [loans, bookings] = [Number(facts?.loans ?? 0), Number(facts?.bookings ?? 0)];
+  const { closed } = settingsTexts(texts);
+  return loans + bookings > 0
+    ? html`<p class="desk-state warning"><a href="schliesstage">${closed.note(loans, bookings)}</a></p>`
+    : null;
+}
 
 /** A value in effect, and its source. */
 interface InForce {

@@ -131,6 +131,8 @@ export default {
   /** The sentence after a button of the loan list, by its code. */
   done: {
     vermerkt: "Das ist vermerkt.",
+    verschoben: "Die Ausleihen sind am nächsten offenen Tag fällig.",
+    nichtVerschoben: "Das Verschieben ist rückgängig gemacht.",
     versetzt: "Sie sind jetzt in dieser Gruppe.",
     kennwort: "Ihr Kennwort gilt ab jetzt.",
     verlaengert: "Die Ausleihe ist verlängert.",

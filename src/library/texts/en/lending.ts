@@ -107,6 +107,8 @@ export default {
 
   done: {
     vermerkt: "That is noted.",
+    verschoben: "The loans are due on the next open day.",
+    nichtVerschoben: "The move is undone.",
     versetzt: "They are in this group now.",
     kennwort: "Your password holds from now on.",
     verlaengert: "The loan is renewed.",

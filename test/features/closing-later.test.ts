@@ -1,0 +1,69 @@
+/** Closing days and opening hours that are entered when something is already lent and booked. */
+
+import assert from "node:assert/strict";
+import { type Library, withLibrary } from "../library.ts";
+import { Visitor } from "../visitor.ts";
+
+const as = "bibliothekarin";
+
+async function book(library: Library, barcode: string, von: string, bis: string) {
+  const body = { exemplar: { barcode }, konto: { ausweis: "A-ben" }, von, bis };
+  const { status, text } = await library.ask("POST", "/buchungen", { as, body });
+  assert.equal(status, 201, text);
+}
+
+withLibrary(
+  "loans that are due on days closed later are named, moved in one click, and put back",
+  async (library) => {
+    await library.lend("B1", "anna", { bis: "2026-03-30" });
+    await library.lend("B2", "anna", { bis: "2026-03-20" });
+    await library.lend("B3", "carla", { bis: "2026-03-31" });
+    await book(library, "B3", "2026-04-02", "2026-04-07");
+    const visitor = await Visitor.signedIn(library, as);
+    assert.doesNotMatch((await visitor.get("/einstellungen?lang=de")).text, /href="schliesstage"/);
+    const days = { schliesstag: ["2026-03-29/2026-04-05 Osterferien"] };
+    assert.equal((await library.patch("/einstellungen", days)).status, 200);
+    assert.match(
+      (await visitor.get("/einstellungen?lang=de")).text,
+      /href="schliesstage">2 Ausleihen und eine Buchung: an Tagen, an denen geschlossen ist/,
+    );
+    const { json } = await library.ask("GET", "/schliesstage", { as });
+    const told = json.ausleihe.map((one: Record<string, unknown>) => [
+      one.bis,
+      one.neu,
+      one.gebucht,
+    ]);
+    assert.deepEqual(told, [
+      ["2026-03-30", "2026-04-06", "nein"],
+      ["2026-03-31", "2026-04-06", "ja"],
+    ]);
+    assert.deepEqual([json.ausleihe[0].werk.titel, json.buchung[0].von], ["Woyzeck", "2026-04-02"]);
+    const page = await visitor.get("/schliesstage?lang=de");
+    assert.match(page.text, /30\. März 2026[\s\S]*6\. April 2026/);
+    assert.match(page.text, /bleibt: für jemand anderen gebucht/);
+    assert.match(page.text, /2\. April 2026<\/time><\/a> \(zu\)/);
+    const due = async () =>
+      Promise.all(
+        [1, 2, 3].map(async (id) => (await library.ask("GET", `/ausleihe/${id}`, { as })).json.bis),
+      );
+    const moved = await visitor.submit(page, { aktion: "verschieben" }, {});
+    assert.equal(moved.status, 303, moved.text);
+    assert.deepEqual(await due(), ["2026-04-06", "2026-03-20", "2026-03-31"]);
+    const after = await visitor.get("/schliesstage?lang=de");
+    assert.match(after.text, /Verschieben rückgängig machen \(1 Ausleihe\)/);
+    assert.doesNotMatch(after.text, /Woyzeck/);
+    assert.equal((await visitor.submit(after, { aktion: "zuruecknehmen" }, {})).status, 303);
+    assert.deepEqual(await due(), ["2026-03-30", "2026-03-20", "2026-03-31"]);
+    assert.equal((await library.ask("GET", "/schliesstage", { as: "anna" })).status, 403);
+  },
+);
+
+withLibrary("opening hours that are entered later count as well", async (library) => {
+  await library.lend("B1", "anna", { bis: "2026-03-11" });
+  await library.patch("/einstellungen", { oeffnungszeit: ["Fr 15–18"] });
+  const { json } = await library.ask("GET", "/schliesstage", { as });
+  assert.equal(json.ausleihe[0].neu, "2026-03-13");
+  library.later(8);
+  const later = await library.ask("GET", "/schliesstage", { as });
+  assert.deepEqual(later.json.ausleihe, [], "it could have been returned on Friday");
+});

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after } from "node:test";
 import { lendingDisagreements } from "../../src/library/circulation/agreement.ts";
+import { guessColumns } from "../../src/library/import/columns/columns.ts";
 import { workOnImports } from "../../src/library/import/work/import-work.ts";
 import { DEFAULT_SITE } from "../../src/library/site/site.ts";
 import { doDailyWork } from "../../src/library/upkeep/daily-work.ts";
@@ -424,6 +425,32 @@ withLibrary(
     assert.equal((await visitor.submit(free, { _ziel: konto })).status, 303);
     assert.equal((await visitor.get("/gebuehr/1")).status, 200);
     assert.doesNotMatch((await visitor.get(konto)).text, /anna/);
+  },
+  siteWith(),
+);
+
+withLibrary(
+  "the deposit of a copy wins over that of its type, also from a list",
+  async (library) => {
+    const owed = async (barcode: string) => {
+      const lent = await library.lend(barcode, "anna", { trotzdem: "zahlt gleich" });
+      const loan = lent.headers.get("Location");
+      const own = (await feesOf(library)).filter(({ ausleihe }) => ausleihe?.url === loan);
+      return own.map(({ betrag }) => betrag);
+    };
+    const { json } = await library.ask("GET", "/exemplare?suche=B3", { as: "bibliothekarin" });
+    const path = new URL(json.exemplar[0].url).pathname;
+    assert.equal((await library.patch(path, { kaution: "75,50" })).json.kaution, "75.50 EUR");
+    assert.equal((await library.ask("GET", path)).json.kaution, "75.50 EUR", "for everybody");
+    assert.deepEqual(await owed("B3"), ["75.50 EUR"]);
+    await library.patch("/ausleihe/1", { zurueck: "2026-03-06" });
+    await library.patch(path, { kaution: "0" });
+    assert.deepEqual(await owed("B3"), [], "none");
+    await library.patch("/ausleihe/2", { zurueck: "2026-03-06" });
+    await library.patch(path, { kaution: null });
+    assert.deepEqual(await owed("B3"), ["20.00 EUR"]);
+    const list = guessColumns(["Titel", "Art", "Barcode", "Kaution"], [], library.app.kinds);
+    assert.equal(list.columns.at(-1)?.to, "exemplar.kaution");
   },
   siteWith(),
 );

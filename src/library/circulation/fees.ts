@@ -6,6 +6,7 @@ import type { Occasion } from "../../core/model/kinds/rules.ts";
 import { linkToMember, type Member } from "../../core/model/store/member.ts";
 import { feeOf, isGivenBack, isHeld, openFees, sumOf } from "../lending/fee-values.ts";
 import {
+  depositFor,
   type Fee,
   type FeeReason,
   type FeeState,
@@ -148,7 +149,7 @@ export async function followLoan(change: LoanChange, occasion: Occasion): Promis
   if (rules === null || !after || konto === null) return;
   const wasOut = before !== null && before.values.zurueck === null;
   const isOut = after.values.zurueck === null;
-  const deposit = art === null ? undefined : rules.kaution[art];
+  const deposit = depositFor(art, rules, (copy?.values.kaution ?? null) as string | null);
   // Who lent it elsewhere has taken the deposit, or none.
   if (!before && isOut && deposit && !occasion.isImported)
     await charge({ konto, grund: "kaution", betrag: deposit, ausleihe: after }, occasion);

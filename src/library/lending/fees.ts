@@ -131,6 +131,12 @@ export function usualFee(reason: FeeReason, rules: Fees, price: string | null): 
   return reason === "ausweis" ? rules.ausweis : null;
 }
 
+/** The deposit for a loan; null: none. `own`: of the copy, which wins over that of its type. */
+export function depositFor(art: string | null, rules: Fees, own: string | null): string | null {
+  if (own !== null && currencyIn(own) === rules.waehrung) return coinsOf(own) > 0 ? own : null;
+  return (art === null ? undefined : rules.kaution[art]) ?? null;
+}
+
 /** Amounts in the smallest unit of the currency. */
 export interface Fee {
   readonly betrag: number;

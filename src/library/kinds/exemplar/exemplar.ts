@@ -172,6 +172,12 @@ export default defineKind({
         marc: { at: ["952g", "8529"] },
       },
     }),
+    /** Instead of the deposit that the library takes for its type; 0: none. */
+    kaution: text({
+      code: "betrag",
+      bulk: true,
+      exchange: { columns: "kaution, kautionsbetrag, pfand, deposit, security deposit" },
+    }),
     /** Supplier or donor. */
     herkunft: text({
       bulk: true,

@@ -69,7 +69,7 @@ export default defineKind({
     along: {
       field: "exemplar",
       asks: ["standort", "signatur", "barcode"],
-      more: ["zugang", "preis", "herkunft", "inventarnummer", "zubehoer"],
+      more: ["zugang", "preis", "kaution", "herkunft", "inventarnummer", "zubehoer"],
       propose: proposeCopy,
     },
     groups: [

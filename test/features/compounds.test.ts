@@ -85,6 +85,46 @@ withApps(
 );
 
 withApps(
+  "the name of a type finds what is of it, in any form, and an accessory finds the thing that it belongs to",
+  async (app) => {
+    const body = JSON.stringify({ art: ["Kostüm", "Werkzeug"] });
+    const headers = { "Content-Type": "application/merge-patch+json", "If-Match": "*" };
+    const set = { as: "bibliothekarin", body, headers } as const;
+    assert.equal((await app.request("PATCH", "/einstellungen", set)).status, 200);
+    const werkzeug = { art: "Werkzeug" };
+    const beamer = await app.addWork("Beamer", [], { art: "Ding", jahr: 2020 });
+    await app.addWork("Flex", [], werkzeug);
+    await app.addWork("Hammer", [], { ...werkzeug, jahr: 2020 });
+    await app.addWork("Pirat", [], { art: "Kostüm" });
+    await app.addWork("Werkzeugkoffer", [], { art: "Ding" });
+    await app.request("POST", "/exemplare", {
+      as: "bibliothekarin",
+      body: {
+        werk: { url: beamer.path },
+        signatur: "T 1",
+        zubehoer: ["HDMI-Kabel", "Tragetasche"],
+      },
+    });
+    assert.deepEqual(await found(app, "Kostüme"), ["Pirat"]);
+    assert.deepEqual(await found(app, "costumes"), []);
+    assert.deepEqual(await found(app, "Werkzeuge"), ["Flex", "Hammer"]);
+    assert.deepEqual(await found(app, "Werkzeug"), ["Werkzeugkoffer", "Flex", "Hammer"]);
+    assert.deepEqual(await found(app, "Werkzeug Hammer"), ["Hammer"]);
+    assert.deepEqual(await found(app, "Werkzeug", "&jahr=2020"), ["Hammer"]);
+    assert.deepEqual(await found(app, "Werkzeug", "&art=Ding"), ["Werkzeugkoffer"]);
+    assert.deepEqual(await found(app, "things"), ["Beamer", "Werkzeugkoffer"]);
+    assert.deepEqual(await found(app, "hdmi"), ["Beamer"]);
+    assert.deepEqual(await found(app, "Beamer mit Kabel"), []);
+    assert.deepEqual(await found(app, "Beamer Kabel"), ["Beamer"]);
+    assert.deepEqual(await found(app, "tasche", "&jahr=2020"), ["Beamer"]);
+    assert.deepEqual(await found(app, "tasche", "&art=Werkzeug"), []);
+    const copies = await app.json("/exemplare?suche=hdmi");
+    assert.equal(copies.gesamt, 1);
+  },
+  OWN,
+);
+
+withApps(
   "suggestions while typing have the ends of compounds, too",
   async (app) => {
     await thingsOf(app);

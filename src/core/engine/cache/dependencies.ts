@@ -118,6 +118,9 @@ export function recordDependencies(read: Reading): DependencyRecorder {
       const isWeighed = query.words.length > 0 && kind.search.weighedBy !== undefined;
       if (query.interactive || isNarrowed || isOfChanges || isWeighed)
         tags.add(tagOf.all(kind.singular));
+      // A hit can be found by the words of what links to it.
+      if (query.words.length > 0 && kind.search.foundBy)
+        tags.add(tagOf.all(kind.search.foundBy.kind));
       return listing;
     },
     counts(sets) {

@@ -44,7 +44,8 @@ import { listsOf } from "./member.ts";
 import { countPointers, pointersTo } from "./pointers.ts";
 import { ReadCache } from "./read-cache.ts";
 import { similar } from "./related.ts";
-import { search, suggest } from "./search.ts";
+import { search } from "./search.ts";
+import { suggest } from "./spelling.ts";
 
 /** Members per statement: SQLite answers each statement synchronously and blocks the event loop meanwhile. */
 const AT_ONCE = 500;

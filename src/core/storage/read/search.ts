@@ -2,23 +2,13 @@
 
 import { sql } from "kysely";
 import { hasFilters } from "../../model/kinds/facet.ts";
-import { isLinking, type Kind } from "../../model/kinds/kind.ts";
-import type { Listing, Query, Suggestion } from "../../model/store/query.ts";
-import { fold, isSmallNumber, searchWords } from "../../words/fold.ts";
+import type { Kind } from "../../model/kinds/kind.ts";
+import type { Listing, Query } from "../../model/store/query.ts";
+import { fold, isSmallNumber } from "../../words/fold.ts";
 import type { SearchWord } from "../engines/backend.ts";
 import type { StoredRow } from "../engines/prepared.ts";
 import { type Combination, combinationsAmong, countsOf, fitting } from "../index/facets.ts";
-import {
-  canBeMistaken,
-  halfOf,
-  isLearnt,
-  learntVocabulary,
-  nearestOf,
-  type Suggested,
-  spelt,
-  suggestWords,
-  type Vocabulary,
-} from "../index/vocabulary.ts";
+import { isLearnt } from "../index/vocabulary.ts";
 import { isSortedByNumbers, listTable, ORDER, PLACE, sortKeys } from "../schema/columns.ts";
 import { type SearchAttempt, searchAttempts } from "./beginnings.ts";
 import { linkCounts } from "./link-counts.ts";
@@ -40,7 +30,7 @@ import {
   select,
   storedPlace,
 } from "./selection.ts";
-import { FEW_BEGIN, widen } from "./widened.ts";
+import { FEW_BEGIN, facetNamed, widen } from "./widened.ts";
 
 /** Ranking reads every match, so a search for a very common word looks at this many only. */
 const CANDIDATES = 1000;
@@ -74,7 +64,7 @@ async function rank(context: ListingContext, query: Query) {
   const selection = await select(context, query);
   const all = selection?.few
     ? await candidatesAmong(context, words, order, selection.few)
-    : await candidates(context, words, order, null, selection?.demands, query.phrase);
+    : await wordHits(context, words, order, null, selection?.demands, query.phrase);
   const found = hasFilters(filters) ? await narrowed(context, query, order, all, selection) : all;
   const wider = await widened(context, query, order, all, selection);
   const inOrder = async (rows: StoredRow[]) => {
@@ -92,7 +82,7 @@ async function rank(context: ListingContext, query: Query) {
   };
 }
 
-/** What is found by other words where few begin as typed: `all` before and `found` after the facets. */
+/** What is found otherwise where few begin as typed: `all` before and `found` after the facets. */
 async function widened(
   context: ListingContext,
   query: Query,
@@ -100,152 +90,123 @@ async function widened(
   known: readonly StoredRow[],
   selection: Selection | null,
 ): Promise<{ readonly all: StoredRow[]; readonly found: StoredRow[] }> {
-  const wide =
-    query.asTyped || known.length >= FEW_BEGIN
-      ? null
-      : await widen(context, query.words, known.length > 0);
-  if (wide === null) return { all: [], found: [] };
-  const ids = new Set(known.map(({ id }) => id));
+  if (query.asTyped || known.length >= FEW_BEGIN || !isLearnt(context.kind))
+    return { all: [], found: [] };
+  const { words, filters } = query;
+  const wide = await widen(context, words, known.length > 0);
+  const wideFor = await wordsOfOthers(context, words, known.length > 0);
   const search = async (places: readonly Combination[] | null) => {
-    const attempts = [{ words: wide, isComplete: true }];
-    const rows = await byWords(context, attempts, order, places, selection?.demands);
-    return rows.filter(({ id }) => !ids.has(id));
+    const rows = new Map<number, StoredRow>();
+    const demands = selection?.demands ?? [];
+    const add = (some: readonly StoredRow[]) => {
+      for (const row of some) if (!rows.has(row.id)) rows.set(row.id, row);
+    };
+    if (wide)
+      add(await byWords(context, [{ words: wide, isComplete: true }], order, places, demands));
+    add(await ofNamedTypes(context, words, order, places, selection));
+    if (wideFor) add(await byOthers(context, wideFor, order, places, demands));
+    for (const { id } of known) rows.delete(id);
+    return [...rows.values()];
   };
   const all = await search(null);
-  if (!hasFilters(query.filters)) return { all, found: all };
-  const places = fitting(context.kind, await combinationsFor(context, query), query.filters);
-  if (all.length + ids.size >= CANDIDATES) return { all, found: await search(places) };
+  if (!hasFilters(filters) || all.length === 0) return { all, found: all };
+  const places = fitting(context.kind, await combinationsFor(context, query), filters);
+  if (all.length + known.length >= CANDIDATES) return { all, found: await search(places) };
   const keys = new Set(keysOf(places));
   return { all, found: all.filter((row) => keys.has(row.place)) };
 }
 
-/** A spelling suggestion for words without hits, with its hits. */
-export async function suggest(context: ListingContext, query: Query): Promise<Suggestion | null> {
-  const words = await meantBy(context, query);
-  if (words === null) return null;
-  const asked = { words: searchWords(words), phrase: words, interactive: false, cursor: null };
-  const { members, total, more } = await search(context, { ...query, ...asked });
-  return total > 0 ? { words, members, total, more } : null;
-}
-
-/** The nearest words that have hits; among equally near ones those with the most hits. */
-async function meantBy(context: ListingContext, query: Query): Promise<string | null> {
-  const named = await mostFound(context, await otherNames(context, query.words));
-  if (named) return named;
-  const known = await suggestWords(vocabularyOf(context), query.words);
-  const best = await mostFound(context, known);
-  if (best) return best;
-  // Each word exists, but no member has all of them: one of them is misspelt.
-  const tried = [...known.map(({ words }) => words.flatMap(searchWords)), [...query.words]];
-  for (const words of tried.slice(-TRIED)) {
-    const suggested = await mostFound(context, await oneOtherwise(context, words));
-    if (suggested) return suggested;
-  }
-  return null;
-}
-
-/** So many members with another name are read. */
-const NAMED = 20;
-
-/** The names of linked members that are also known by these words: whoever searches for "Joanne Rowling" means works of J. K. Rowling. */
-async function otherNames(
-  { ask, backend, kind, kinds }: ListingContext,
+/** Where a word names a facet value, such as a type: those that have it and the other words. */
+async function ofNamedTypes(
+  context: ListingContext,
   words: readonly string[],
-): Promise<Suggested[]> {
-  const searched = Object.values(kind.fields).filter((field) => field.searchable);
-  const targets = new Set(
-    searched.flatMap((field) => (isLinking(field) ? kinds.target(field) : [])),
-  );
-  const found: Suggested[] = [];
-  for (const target of targets) {
-    const also = target.named?.also;
-    if (also === undefined) continue;
-    const rows = await ask(
-      `other names ${target.singular}`,
-      { term: backend.searchTerm(words, false) },
-      (slot) => sql`select n.bezeichnung as name, l.wert as other from
-        (select k.id, k.bezeichnung ${backend.found(target.singular, slot("term"))} limit ${sql.lit(NAMED)}) as n
-        join ${sql.table(listTable(target, also))} as l on l.mitglied = n.id`,
-      "anew",
-    );
-    for (const { name, other } of rows) {
-      const spelling = fold(`${other}`).split(" ");
-      const isMeant = words.every((word) => spelling.some((one) => one.startsWith(word)));
-      // A name of signs alone has no words to search for.
-      if (isMeant && searchWords(`${name}`).length > 0)
-        found.push({ words: [`${name}`], slips: 0 });
+  order: Order | null,
+  within: readonly Combination[] | null,
+  selection: Selection | null,
+): Promise<StoredRow[]> {
+  const found: StoredRow[] = [];
+  for (const [index, word] of words.entries()) {
+    const named = facetNamed(context.kind, word);
+    const there = named && fitting(context.kind, within ?? (await context.combinations()), named);
+    if (!there?.length) continue;
+    const others = words.toSpliced(index, 1);
+    if (selection?.few) {
+      const keys = new Set(keysOf(there));
+      const few = selection.few.filter(({ place }) => place !== null && keys.has(place));
+      found.push(...(await candidatesAmong(context, others, order, few)));
+    } else if (others.length === 0) {
+      found.push(...(await standing(context, order, there, selection?.demands ?? [])));
+    } else {
+      found.push(...(await wordHits(context, others, order, there, selection?.demands)));
     }
   }
   return found;
 }
 
-/** The vocabulary holds only public kinds: for the others, words are taken from the members themselves. */
-function vocabularyOf(context: ListingContext): Vocabulary {
-  const { ask, kind } = context;
-  if (isLearnt(kind)) return learntVocabulary(ask, kind);
-  return {
-    async knownAs(word) {
-      return (await candidates(context, [word], null)).length > 0 ? word : null;
-    },
-    /** Words with the same first half, otherwise with the same first letter, which is seldom wrong. */
-    async candidates(word) {
-      const alike = async (letters: number) =>
-        wordsIn(context, await candidates(context, [word.slice(0, letters)], null));
-      const near = [...(await alike(halfOf(word)))];
-      if (nearestOf(word, near) === null) near.push(...(await alike(1)));
-      return near.map((wort) => ({ wort, schreibung: wort }));
-    },
-  };
-}
-
-/** So many corrections of several misspelt words are tried further. */
-const TRIED = 2;
-
-async function mostFound(
+/** Any members at these facet places. */
+function standing(
   context: ListingContext,
-  suggested: readonly Suggested[],
-): Promise<string | null> {
-  let best: string | null = null;
-  let [least, most] = [Number.POSITIVE_INFINITY, 0];
-  for (const { words, slips } of suggested) {
-    const total = (await candidates(context, words.flatMap(searchWords), null)).length;
-    if (total === 0 || slips > least || (slips === least && total <= most)) continue;
-    [best, least, most] = [words.join(" "), slips, total];
-  }
-  return best;
+  order: Order | null,
+  places: readonly Combination[],
+  demands: readonly Demand[],
+): Promise<StoredRow[]> {
+  const { ask, backend, kind } = context;
+  return ask(
+    `standing ${kind.singular} ${order?.column ?? ""} ${demandedShape(demands)}`,
+    { ...fillOf(demands), places: backend.listValue(keysOf(places)) },
+    (slot) => sql`select ${selected(context, order)} from ${sql.table(kind.singular)} as k
+      where ${backend.among(sql.ref(`k.${PLACE}`), "text", slot("places"))}
+      and ${sql.join([sql`1 = 1`, ...demands.map((demand) => demand.fits(slot))], sql` and `)}
+      limit ${sql.lit(CANDIDATES)}`,
+    "anew",
+  );
 }
 
-/** So many members with all words but one are read for similar words. */
-const READ = 200;
-
-/** Replaces one of the words by a similar one from members that have the others. */
-async function oneOtherwise(
+/** What the words can be in those that link to members (`foundBy`); null where none of these has such a list, so nothing else is read. */
+async function wordsOfOthers(
   context: ListingContext,
   words: readonly string[],
-): Promise<Suggested[]> {
-  const suggested: Suggested[] = [];
-  for (const [index, word] of words.entries()) {
-    const others = words.filter((_, other) => other !== index);
-    if (others.length === 0 || !canBeMistaken(word)) continue;
-    const found = await candidates(context, others, null);
-    const near = nearestOf(word, await wordsIn(context, found.slice(0, READ)));
-    const meant = near && (await spelt(vocabularyOf(context), words.with(index, near)));
-    if (meant) suggested.push({ words: meant, slips: 1 });
-  }
-  return suggested;
+  isFound: boolean,
+): Promise<readonly SearchWord[] | null> {
+  const { ask, kinds, kind } = context;
+  const { foundBy } = kind.search;
+  if (!foundBy) return null;
+  const other = kinds.one(foundBy.kind);
+  const list = sql.table(listTable(other, foundBy.list));
+  const [some] = await ask(
+    `list of ${kind.singular}`,
+    {},
+    () => sql`select 1 from ${list} limit 1`,
+  );
+  return some ? ((await widen({ ...context, kind: other }, words, isFound)) ?? words) : null;
 }
 
-async function wordsIn(
-  { ask, backend, kind }: ListingContext,
-  found: readonly StoredRow[],
-): Promise<Set<string>> {
-  const rows = await ask(
-    `texts of ${kind.singular}`,
-    { ids: backend.listValue(found.map(({ id }) => id)) },
-    (slot) => sql`select k.such_titel || ' ' || k.such_text as woerter
-      from ${sql.table(kind.singular)} as k where ${backend.among(sql`k.id`, "integer", slot("ids"))}`,
+/** By the words of those that link to members. */
+function byOthers(
+  context: ListingContext,
+  words: readonly SearchWord[],
+  order: Order | null,
+  places: readonly Combination[] | null,
+  demands: readonly Demand[],
+): Promise<StoredRow[]> {
+  const { ask, backend, kind } = context;
+  const { kind: other = "", link = "" } = kind.search.foundBy ?? {};
+  return ask(
+    `search by ${other} ${kind.singular} ${order?.column ?? ""} ${places ? "there" : ""} ${demandedShape(demands)}`,
+    {
+      ...fillOf(demands),
+      term: backend.searchTerm(words, false),
+      places: places && backend.listValue(keysOf(places)),
+    },
+    (slot) => {
+      const tests = demands.map((demand) => demand.fits(slot));
+      if (places) tests.push(standsUnder(backend, slot("places")));
+      return sql`select ${selected(context, order)} from ${sql.table(kind.singular)} as k
+        where k.id in (select ${sql.ref(`k.${link}`)} ${backend.found(other, slot("term"))} limit ${sql.lit(CANDIDATES)})
+        and ${sql.join([sql`1 = 1`, ...tests], sql` and `)}`;
+    },
+    "anew",
   );
-  return new Set(rows.flatMap(({ woerter }) => (woerter as string).split(" ")));
 }
 
 /** Filters the hits in memory if they are few; otherwise chooses the cheaper index, that of words or that of facet places. */
@@ -263,7 +224,7 @@ async function narrowed(
     return all.filter((row) => keys.has(row.place));
   }
   const { words, phrase } = query;
-  if (selection) return candidates(context, words, order, places, selection.demands, phrase);
+  if (selection) return wordHits(context, words, order, places, selection.demands, phrase);
   const total = totalOf(places);
   // Estimated rows to read until enough are found: by words most are at other facet places, by places some lack the words.
   const everything = await context.count();
@@ -273,7 +234,7 @@ async function narrowed(
   // Rows of a facet place are scattered, which costs at least twice as much.
   return 2 * byPlaces < byWords
     ? candidatesThere(context, words, order, places)
-    : candidates(context, words, order, places, [], phrase);
+    : wordHits(context, words, order, places, [], phrase);
 }
 
 /** One in how many members has the words, estimated: the full-text index returns hits in id order. */
@@ -283,7 +244,7 @@ function rarityOf(found: readonly StoredRow[]): number {
 }
 
 /** By the full-text index, for words as they begin. */
-function candidates(
+export function wordHits(
   context: ListingContext,
   words: readonly string[],
   order: Order | null,
@@ -381,6 +342,7 @@ function lookedThrough(
         ? sql`(' ' || k.such_titel || ' ')`
         : sql`(' ' || k.such_titel || ' ' || k.such_text || ' ')`;
       const matches = patterns.map(([pattern]) => sql`${text} like ${slot(pattern)}`);
+      matches.push(sql`1 = 1`);
       const there =
         by === "ids"
           ? backend.among(sql`k.id`, "integer", slot("list"))

@@ -4,8 +4,11 @@
  * from the vocabulary, a bounded number for each, so the cost does not follow from the size of the catalogue.
  */
 
-import { formsOf, compoundParts } from "../index/inflection.ts";
+import { type Filters, facetsOf } from "../../model/kinds/facet.ts";
+import type { Kind } from "../../model/kinds/kind.ts";
+import { fold } from "../../words/fold.ts";
 import type { SearchWord, WordChoice } from "../engines/backend.ts";
+import { compoundParts, formsOf } from "../index/inflection.ts";
 import {
   isLearnt,
   learntAmong,
@@ -52,6 +55,30 @@ export async function widen(
     }),
   );
   return isWider && choices.every(({ length }) => length > 0) ? choices : null;
+}
+
+/** The facet values that a word names, in any language and form: "Kostüme" is the type "Kostüm"; null if none. */
+export function facetNamed(kind: Kind, word: string): Filters | null {
+  if (word.length < SHORTEST) return null;
+  const forms = formsOf(word);
+  const isMeant = (name: string) =>
+    fold(name)
+      .split(" ")
+      .some((one) => one.startsWith(word) || forms.some((form) => isEnd(form, one)));
+  const named = facetsOf(kind).flatMap(({ name, field }): [string, string[]][] => {
+    const facts = kind.fields[field];
+    if (facts?.type !== "choice" || name !== field) return [];
+    const labels = Object.values(kind.words).map(({ choices }) => choices?.[field] ?? {});
+    const values = facts.choices.filter((choice) =>
+      [choice, ...labels.flatMap((names) => names[choice] ?? [])].some(isMeant),
+    );
+    return values.length > 0 ? [[name, values]] : [];
+  });
+  return named.length > 0 ? Object.fromEntries(named) : null;
+}
+
+function isEnd(form: string, word: string): boolean {
+  return form === word || (form.length >= SHORTEST && word.endsWith(form));
 }
 
 /** Words that are not found by their beginning: they end like a form of the word, or have it inside. */

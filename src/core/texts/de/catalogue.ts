@@ -58,13 +58,16 @@ export default {
     none: ["Zu „", "“ wurde nichts gefunden."] satisfies Around,
     noneHelp:
       "Versuchen Sie es mit weniger Wörtern oder nur mit einem Wortanfang. Groß und klein, Umlaute und Akzente spielen keine Rolle.",
-    /** `begun`: so many hits have words that begin as typed; the others only inside of a word or in another form. */
+    /** `begun`: so many hits have words that begin as typed; the others inside of a word, in another form, or by what belongs to them. */
     widened: (begun: number): Around =>
       begun === 0
-        ? ["Kein Wort beginnt mit „", "“: gefunden sind Wörter, in denen es steht."]
+        ? [
+            "Kein Wort beginnt mit „",
+            "“: gefunden ist, worin es in einem Wort steht oder was dazugehört.",
+          ]
         : [
             `Mit „`,
-            `“ ${begun === 1 ? "beginnt ein Wort nur im ersten Treffer" : `beginnen Wörter nur in den ersten ${formats.number(begun)} Treffern`}; danach folgt, worin es in einem Wort steht.`,
+            `“ ${begun === 1 ? "beginnt ein Wort nur im ersten Treffer" : `beginnen Wörter nur in den ersten ${formats.number(begun)} Treffern`}; danach folgt, worin es in einem Wort steht oder was dazugehört.`,
           ],
     /** Around a link to the search that may have been meant. */
     meant: ["Meinten Sie ", "?"] satisfies Around,

@@ -190,6 +190,7 @@ export default defineKind({
     }),
     /** The parts of an item, which have to be returned with it. */
     zubehoer: texts("zubehoere", {
+      searchable: true,
       exchange: { columns: "zubehör, beilagen, beilage, accessories, teile, parts" },
     }),
     /** The missing parts. */

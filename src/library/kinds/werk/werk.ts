@@ -54,6 +54,7 @@ export default defineKind({
   menu: 1,
   search: {
     weighedBy: ["exemplar.werk", "ausleihe.exemplar"],
+    foundBy: { kind: "exemplar", link: "werk", list: "zubehoer" },
     suggested: { most: 5, rank: 2 },
   },
   fields,

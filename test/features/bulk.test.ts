@@ -232,6 +232,9 @@ withLibrary("ticks in a list lead to the form, to labels and to a table", async 
   const nobody = await library.ask("GET", "/exemplare", { accept: "text/html" });
   assert.doesNotMatch(nobody.text, /type="checkbox"|sammelaenderung/);
 
+  const filtered = new URLSearchParams({ formular: "neu", liste: "/exemplare?werk=1&anzahl=1" });
+  const narrowed = await visitor.get(`/sammelaenderungen?${filtered}`);
+  assert.match(narrowed.text, /2 Exemplare ändern/, "as many as will be changed");
   const form = await visitor.get("/sammelaenderungen?exemplar=1&exemplar=3&formular=neu");
   assert.match(form.text, /2 Exemplare ändern/);
   const fields = {

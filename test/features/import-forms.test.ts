@@ -83,7 +83,7 @@ withApps("the trial names the rows that are refused, the end leads on", async (a
   assert.match(tried, /<li dir="auto">Zeile 3: [^<]+<\/li>\s*<li dir="auto">Zeile 4: [^<]+<\/li>/);
   assert.doesNotMatch(tried, /\?formular=aendern/);
   const done = await step(app, path, { zustand: "läuft", teilweise: "ja" });
-  for (const way of ["werke?sortierung=-erstellt", "theke", "etiketten?seit="])
+  for (const way of ["werke?sortierung=-erstellt", "theke", "etiketten?einspielung="])
     assert.ok(done.includes(`href="${way}`), way);
   const removing = await app.request("GET", `${path}?formular=loeschen`, { as: "bibliothekarin" });
   assert.match(
@@ -209,6 +209,22 @@ withApp("cards are printed of those who came in with a list of readers", async (
   }
   const reader = await app.request("GET", `/ausweise?einspielung=${number}`, { as: "leserin" });
   assert.equal(reader.status, 403);
+});
+
+withApp("labels are printed of the copies that came in with a list", async (app) => {
+  const make = async (list: string) => {
+    const path = await looked(app, Buffer.from(list));
+    await step(app, path, { zustand: "probe", herkunft: path.slice(1) });
+    return [path.split("/").at(-1), await step(app, path, { zustand: "läuft" })] as const;
+  };
+  await make("Titel;Signatur\nStichsäge;W 1\n");
+  const [number, done] = await make("Titel;Signatur\nAkkuschrauber;W 2\nZelt;W 3\n");
+  assert.ok(done.includes(`href="etiketten?einspielung=${number}"`));
+  const { etikett } = await app.json(`/etiketten?einspielung=${number}`, "bibliothekarin");
+  assert.deepEqual(
+    etikett.map(({ signatur }: { signatur: string }) => signatur),
+    ["W 2", "W 3"],
+  );
 });
 
 withApp("a trial speaks of fields, roles and days as people do", async (app) => {

@@ -14,6 +14,7 @@ import { isAddress } from "../../core/model/kinds/naming.ts";
 import { type Occasion, rulesOf } from "../../core/model/kinds/rules.ts";
 import { linkToMember, type Member } from "../../core/model/store/member.ts";
 import type { Query } from "../../core/model/store/query.ts";
+import type { Reading } from "../../core/model/store/reading.ts";
 import { refusal } from "./circulation.ts";
 import { doStep, type StepChange, undoStep } from "./undoable.ts";
 
@@ -51,12 +52,14 @@ interface BulkValues {
   readonly less: Readonly<Record<string, readonly ListEntry[]>>;
 }
 
+/** What reading a list needs, in a write or on a page. */
+type ListPlace = Pick<Occasion, "kinds" | "actor" | "origin"> & { readonly writing: Reading };
+
 /** Parses the address of the list: `/exemplare?standort=3`. */
 export async function listMeant(
   path: string,
-  occasion: Occasion,
+  { writing: reading, kinds, actor, origin }: ListPlace,
 ): Promise<{ kind: Kind; query: Query }> {
-  const { writing: reading, kinds, actor, origin } = occasion;
   const [, plural = "", search = ""] = /^\/([a-z0-9]+)(?:\?(.*))?$/s.exec(path) ?? [];
   const found = kinds.find(plural);
   if (!found?.collection)

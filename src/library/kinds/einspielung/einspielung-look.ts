@@ -429,7 +429,7 @@ function after({ id, values }: Member, view: View): Markup | null {
     kind === view.kinds.accounts
       ? html`<li><a href="ausweise?einspielung=${id}">${cards}</a></li>\n`
       : kind.singular === "werk" || kind.singular === "exemplar"
-        ? html`<li><a href="etiketten?seit=${`${values.ende ?? ""}`}">${labels}</a></li>\n`
+        ? html`<li><a href="etiketten?einspielung=${id}">${labels}</a></li>\n`
         : null;
   return html`<ul class="titles"><li><a href="${kind.plural}?sortierung=-${CREATED}">${all(manyOf(kind, view))}</a></li>
 ${printing}<li><a href="theke">${desk}</a></li></ul>`;

@@ -19,6 +19,7 @@ import {
 } from "../../../core/representations/html/frame/names.ts";
 import { htmlLook, lookOf } from "../../../core/representations/html/look.ts";
 import { importScriptPath } from "../../assets/assets.ts";
+import { listMeant } from "../../circulation/bulk.ts";
 
 const SUMS = ["aendert", "gleich", "gehtNicht", "zurueckgenommen", "geblieben"];
 /** How many names are suggested for a link field. */
@@ -61,10 +62,11 @@ ${next(member, state, view)}
   /** Without a selection, links to the lists where members can be selected. */
   async fields(page, textOf, view) {
     const path = textOf("liste") || tickedIn(view);
-    const [plural = "", search = ""] = path.slice(1).split("?");
+    const [plural = ""] = path.slice(1).split("?");
     const kind = view.kinds.all.find((one) => one.plural === plural && isOffered(one, view));
     if (!kind) return lists(view);
-    const query = readQuery(kind, new URLSearchParams(search), { actor: view.actor });
+    const { kinds, actor, origin } = view;
+    const { query } = await listMeant(path, { writing: page.read, kinds, actor, origin });
     const texts = view.texts.bulk;
     const { total } = await page.read.list(kind, { ...query, limit: 1 });
     const inputs: Markup[] = [];

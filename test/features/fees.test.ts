@@ -397,6 +397,22 @@ withLibrary(
       ],
     );
     assert.ok(book.json.eintrag.every((one: Record<string, string>) => one.weise === "karte"));
+    assert.deepEqual(
+      [book.json.eintrag[1].sache, book.json.eintrag[1].vermerk],
+      [book.json.eintrag[0].sache, "Griff gebrochen"],
+    );
+    assert.deepEqual(book.json.kaution, [
+      { ein: "40.00 EUR", aus: "20.00 EUR", bestand: "20.00 EUR" },
+    ]);
+    assert.deepEqual(book.json.einnahme, [
+      { grund: "einbehalten", ein: "7.50 EUR", aus: "7.50 EUR", saldo: "0.00 EUR" },
+    ]);
+    assert.doesNotMatch(book.text, /anna/, "what programs get outlives readers");
+    const { text } = await visitor.get("/kassenbuch");
+    assert.match(text, /Heute hier">20,00\s€/);
+    assert.match(text, /Einbehaltene Kaution<\/a>[\s\S]*Griff gebrochen[\s\S]*>anna</);
+    const { json } = await library.ask("GET", "/kassenbuch/2026-03-05", { as: "bibliothekarin" });
+    assert.deepEqual(json.kaution, []);
     const { store, kinds } = library.app;
     assert.deepEqual(await lendingDisagreements(store.read, kinds), []);
   },
@@ -434,7 +450,7 @@ withLibrary(
   async (library) => {
     const owed = async (barcode: string) => {
       const lent = await library.lend(barcode, "anna", { trotzdem: "zahlt gleich" });
-      const loan = lent.headers.get("Location");
+      const loan = lent.json.url.replace("/ausleihen/", "/ausleihe/");
       const own = (await feesOf(library)).filter(({ ausleihe }) => ausleihe?.url === loan);
       return own.map(({ betrag }) => betrag);
     };

@@ -11,9 +11,12 @@ import type { Page, PageAnswer, Visit } from "../../core/model/answers/page.ts";
 import { coinsOf, currencyIn, moneyOf } from "../../core/model/codes/money.ts";
 import { STAFF } from "../../core/model/kinds/access.ts";
 import { choice, day, number, text } from "../../core/model/kinds/field.ts";
+import { linkOf, type Member } from "../../core/model/store/member.ts";
+import { linkedBy } from "../../core/pages/linked.ts";
+import { nameOf } from "../../core/representations/html/member/beside.ts";
 import { isDay } from "../../core/words/dates/calendar.ts";
-import { type CashEntry, cashBook } from "../tables/cash-book.ts";
-import { type CashSum, cashBookPage } from "./kassenbuch-html.ts";
+import { type CashAmount, type CashEntry, cashBook, DEPOSIT } from "../tables/cash-book.ts";
+import { type AboutEntry, type CashSum, cashBookPage, type DepositSum } from "./kassenbuch-html.ts";
 
 const amount = () => text({ required: true });
 
@@ -29,6 +32,9 @@ export const CASH_ENTRY = {
   durch: text(),
 } as const;
 
+/** What it was for, as far as that is still known; no reader: what is in the book outlives them. */
+const ABOUT = { sache: text(), vermerk: text() } as const;
+
 const SHAPE: DocumentShape = {
   name: "kassenbuch",
   table: "eintrag",
@@ -39,7 +45,19 @@ const SHAPE: DocumentShape = {
       { weise: text({ required: true }), ein: amount(), aus: amount(), saldo: amount() },
       { attributes: true },
     ),
-    eintrag: entries("eintraege", CASH_ENTRY),
+    /** By reason, without deposits. */
+    einnahme: entries(
+      "einnahmen",
+      { grund: text({ required: true }), ein: amount(), aus: amount(), saldo: amount() },
+      { attributes: true },
+    ),
+    /** Taken and given back in this time, and held at its end. */
+    kaution: entries(
+      "kautionen",
+      { ein: amount(), aus: amount(), bestand: amount() },
+      { attributes: true },
+    ),
+    eintrag: entries("eintraege", { ...CASH_ENTRY, ...ABOUT }),
   },
 };
 
@@ -60,16 +78,30 @@ export const cashBookPages: readonly Page[] = [
   },
 ];
 
-async function answer(period: string, { view, read }: Visit): Promise<PageAnswer> {
+async function answer(period: string, visit: Visit): Promise<PageAnswer> {
+  const { view, read } = visit;
   const [from, to] = period.length === 7 ? [`${period}-01`, `${period}-31`] : [period, period];
   const all = await read.with(cashBook).entries({ from, to });
-  const sums = sumsOf(all);
+  const sums = sumsOf(all, "weise");
+  const income = sumsOf(
+    all.filter(({ grund }) => grund !== DEPOSIT),
+    "grund",
+  );
+  const deposits = depositsIn(all, await read.with(cashBook).amounts("0", to));
+  const about = await aboutEntries(all, visit);
+  const book = { period, entries: all, sums, income, deposits, about, today: read.today() };
   return {
-    html: () => cashBookPage({ period, entries: all, sums, today: read.today() }, view),
+    html: () => cashBookPage(book, view),
     values: {
       zeitraum: period,
-      summe: sums.map((sum) => ({ values: { ...sum } })),
-      eintrag: all.map((entry) => cashEntryOf(entry)),
+      summe: sums.map(({ name, ...sum }) => ({ values: { weise: name, ...sum } })),
+      einnahme: income.map(({ name, ...sum }) => ({ values: { grund: name, ...sum } })),
+      kaution: deposits.map((sum) => ({ values: { ...sum } })),
+      eintrag: all.map((entry) => {
+        const { values } = cashEntryOf(entry);
+        const { sache = null, vermerk = null } = about.get(entry.posten) ?? {};
+        return { values: { ...values, sache, vermerk } };
+      }),
     },
   };
 }
@@ -78,19 +110,75 @@ function isPeriod(key: string): boolean {
   return isDay(key) || (/^\d{4}-\d{2}$/.test(key) && isDay(`${key}-01`));
 }
 
-/** One sum per payment method and currency. */
-function sumsOf(all: readonly CashEntry[]): CashSum[] {
-  const ways = Map.groupBy(all, ({ weise, betrag }) => `${weise} ${currencyIn(betrag)}`);
-  return [...ways].map(([way, some]) => {
-    const [weise = "", currency = ""] = way.split(" ");
-    const sum = (richtung: CashEntry["richtung"]) =>
-      some
-        .filter((one) => one.richtung === richtung)
-        .reduce((coins, { betrag }) => coins + coinsOf(betrag), 0);
-    const [ein, aus] = [sum("ein"), sum("aus")];
-    const saldo = `${ein < aus ? "-" : ""}${moneyOf(Math.abs(ein - aus), currency)}`;
-    return { weise, ein: moneyOf(ein, currency), aus: moneyOf(aus, currency), saldo };
+/** One sum per payment method, or reason, and currency. */
+function sumsOf(all: readonly CashEntry[], by: "weise" | "grund"): CashSum[] {
+  const groups = Map.groupBy(all, (entry) => `${entry[by]} ${currencyIn(entry.betrag)}`);
+  return [...groups].map(([group, some]) => {
+    const [name = "", currency = ""] = group.split(" ");
+    const [ein, aus] = [coinsIn(some, "ein"), coinsIn(some, "aus")];
+    const saldo = signed(ein - aus, currency);
+    return { name, ein: moneyOf(ein, currency), aus: moneyOf(aus, currency), saldo };
   });
+}
+
+/** One line per currency. `ever`: everything up to the end of the time. */
+function depositsIn(all: readonly CashEntry[], ever: readonly CashAmount[]): DepositSum[] {
+  const own = ever.filter(({ grund }) => grund === DEPOSIT);
+  const currencies = Map.groupBy(own, ({ betrag }) => currencyIn(betrag));
+  return [...currencies].map(([currency, some]) => {
+    const now = all.filter(
+      ({ grund, betrag }) => grund === DEPOSIT && currencyIn(betrag) === currency,
+    );
+    return {
+      ein: moneyOf(coinsIn(now, "ein"), currency),
+      aus: moneyOf(coinsIn(now, "aus"), currency),
+      bestand: signed(coinsIn(some, "ein") - coinsIn(some, "aus"), currency),
+    };
+  });
+}
+
+type Counted = Pick<CashEntry, "richtung" | "betrag"> & { readonly anzahl?: number };
+
+function coinsIn(all: readonly Counted[], richtung: CashEntry["richtung"]): number {
+  return all
+    .filter((one) => one.richtung === richtung)
+    .reduce((coins, { betrag, anzahl = 1 }) => coins + anzahl * coinsOf(betrag), 0);
+}
+
+function signed(coins: number, currency: string): string {
+  return `${coins < 0 ? "-" : ""}${moneyOf(Math.abs(coins), currency)}`;
+}
+
+const AT_A_TIME = 500;
+
+/** By fee: the thing, the remark, and the reader where the fee still knows them. */
+async function aboutEntries(
+  all: readonly CashEntry[],
+  { view, read }: Pick<Visit, "view" | "read">,
+): Promise<ReadonlyMap<number, AboutEntry>> {
+  const { kinds } = view;
+  const ids = [...new Set(all.map(({ posten }) => posten))];
+  const fees: Member[] = [];
+  for (let from = 0; from < ids.length; from += AT_A_TIME)
+    fees.push(...(await read.members(kinds.one("gebuehr"), ids.slice(from, from + AT_A_TIME))));
+  const accounts = await linkedBy(fees, "konto", { kinds, read });
+  const loans = await linkedBy(fees, "ausleihe", { kinds, read });
+  const copies = await linkedBy([...loans.values()], "exemplar", { kinds, read });
+  return new Map(
+    fees.map((fee): [number, AboutEntry] => {
+      const loan = loans.get(linkOf(fee, "ausleihe")?.id ?? 0);
+      const copy = loan && copies.get(linkOf(loan, "exemplar")?.id ?? 0);
+      const account = accounts.get(linkOf(fee, "konto")?.id ?? 0);
+      return [
+        fee.id,
+        {
+          sache: copy ? (linkOf(copy, "werk")?.title ?? copy.title) : null,
+          vermerk: (fee.values.vermerk ?? null) as string | null,
+          reader: account ? { id: account.id, name: nameOf(account) } : null,
+        },
+      ];
+    }),
+  );
 }
 
 export function cashEntryOf({ posten, ...entry }: CashEntry): DocumentEntry {

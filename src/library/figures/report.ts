@@ -8,7 +8,7 @@ import type { Day } from "../../core/words/dates/days.ts";
 import { minutesOpen, readOpenings } from "../lending/opening.ts";
 import { lendingRules } from "../lending/rules.ts";
 import { AGES, HAPPENINGS } from "../lending/tallies.ts";
-import { cashBook } from "../tables/cash-book.ts";
+import { cashBook, DEPOSIT } from "../tables/cash-book.ts";
 import { borrowedWorks } from "../tables/most-borrowed.ts";
 import { STOCK_SIDES, type StockCount, type StockSide, stock } from "../tables/stock.ts";
 import { type Figure, tallies } from "../tables/tallies.ts";
@@ -209,7 +209,7 @@ async function feesIn(from: Day, to: Day, read: Reading): Promise<string | null>
   const all = await read.with(cashBook).amounts(from, to);
   return amounts(
     all
-      .filter(({ grund }) => grund !== "kaution")
+      .filter(({ grund }) => grund !== DEPOSIT)
       .map(({ richtung, betrag, anzahl }) => ({
         currency: currencyIn(betrag),
         coins: (richtung === "ein" ? 1 : -1) * anzahl * coinsOf(betrag),

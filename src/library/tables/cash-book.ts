@@ -3,6 +3,9 @@
 import type { AddedTables } from "../../core/model/store/added-tables.ts";
 import type { TableConnection } from "../../core/storage/engines/prepared.ts";
 
+/** Deposits are no income: they are given back. */
+export const DEPOSIT = "kaution";
+
 /** The reason of what was kept of a deposit: income, unlike the deposit. */
 export const KEPT = "einbehalten";
 
@@ -37,7 +40,7 @@ interface CashReading {
   amounts(from: string, to: string): Promise<readonly CashAmount[]>;
 }
 
-interface CashAmount extends Pick<CashEntry, "richtung" | "betrag" | "grund"> {
+export interface CashAmount extends Pick<CashEntry, "richtung" | "betrag" | "grund"> {
   readonly anzahl: number;
 }
 

@@ -17,9 +17,10 @@ import {
   takenTimes,
   timeOf,
 } from "./booking.ts";
+import { isFree, linked, release } from "./circulation.ts";
 import { catalogueOf, linkIn } from "./values.ts";
 
-/** Marks a booking as collected: from now on its loan takes the copy. */
+/** Marks a booking as collected: from now on its loan takes the copy. Another one that was kept for it is free. */
 export async function collectBooking(
   copy: Member,
   loan: Member,
@@ -31,6 +32,8 @@ export async function collectBooking(
   const taken = { belegtVon: null, belegtBis: null };
   const links = { exemplar: linkToMember(copy), ausleihe: linkToMember(loan) };
   await change(booking, { status: "abgeholt", ...links, ...taken }, occasion);
+  const kept = await linked(booking.values, "exemplar", "exemplar", occasion);
+  if (kept && kept.id !== copy.id && isFree(kept, occasion)) await release(kept, occasion);
 }
 
 /** Ends the booking of a loan that has ended; one that the loan stood in the way of can be fulfilled again. */
@@ -44,22 +47,29 @@ export async function finishBooking(copy: Member, loan: Member, occasion: Occasi
     await settleBookings(copy, occasion);
 }
 
-/** A return was undone: the booking of the loan is collected again, and those of others that begin before it is due make way. */
-export async function reopenBooking(copy: Member, loan: Member, occasion: Occasion): Promise<void> {
-  const { writing, kinds, today } = occasion;
+/** A return was undone: the booking of the loan is collected again. */
+export async function reopenBooking(loan: Member, occasion: Occasion): Promise<void> {
+  const { writing, kinds } = occasion;
   const ended = { ausleihe: loan.id, status: "erledigt" };
   for (const booking of await writing.matching(kinds.one("buchung"), ended))
     await change(booking, { status: "abgeholt", ende: null }, occasion);
-  const { to } = takenByLoan(timeOf(loan), lendingRules(occasion.site), today);
-  const reader = linkIn(loan.values, "konto")?.id;
-  await settleBookings(
-    copy,
-    occasion,
-    (booking) => spanOf(booking).from < to && linkIn(booking.values, "konto")?.id !== reader,
-  );
 }
 
-/** The loan was entered by mistake: its booking is restored, unless somebody else has booked that period since. */
+/** The bookings of others that begin before a loan is due move to another copy, or are marked as unfulfillable. */
+export async function makeWayFor(copy: Member, loan: Member, occasion: Occasion): Promise<void> {
+  const { to } = takenByLoan(timeOf(loan), lendingRules(occasion.site), occasion.today);
+  const reader = linkIn(loan.values, "konto")?.id;
+  const isHindered = (booking: Member) =>
+    booking.values.status === "gebucht" &&
+    linkIn(booking.values, "exemplar")?.id === copy.id &&
+    spanOf(booking).from < to &&
+    linkIn(booking.values, "konto")?.id !== reader;
+  // Read already, to check the loan.
+  const around = await bookingsAround(copy, occasion);
+  if (around.some(isHindered)) await settleBookings(copy, occasion, isHindered);
+}
+
+/** The loan was entered by mistake: its booking is restored, unless it is over or somebody else has booked that period since. */
 export async function bookAgain(loan: Member, occasion: Occasion): Promise<void> {
   const { writing, kinds, today } = occasion;
   const rules = lendingRules(occasion.site);
@@ -72,7 +82,9 @@ export async function bookAgain(loan: Member, occasion: Occasion): Promise<void>
       .map(spanOf);
     const { from, to } = takenBy(time, rules);
     const again =
-      booking.values.ende === null && inTheWay(time, others, rules).length === 0
+      booking.values.ende === null &&
+      time.bis >= today &&
+      inTheWay(time, others, rules).length === 0
         ? { status: "gebucht", belegtVon: from, belegtBis: to }
         : { status: "verfallen", ende: today };
     await change(booking, { ...again, ausleihe: null }, occasion);
@@ -99,8 +111,8 @@ export async function followCopy({ id, values }: Member, occasion: Occasion): Pr
 }
 
 /**
- * After a copy was lost, withdrawn, given to repair or is back, or is out after all: bookings that it cannot fulfil move to another free copy, or are marked as
- * unfulfillable (`ausfall`).
+ * After a copy was lost, withdrawn, given to repair or is back, or is out after all: bookings that it cannot fulfil move to another free
+ * copy, or are marked as unfulfillable (`ausfall`).
  */
 export async function settleBookings(
   copy: Member,
@@ -162,6 +174,7 @@ function awayUntil(copy: Member, rules: LendingRules): string | null {
   return repairedOn(copy) ?? FOR_EVER;
 }
 
+/** Not available, with no known day of return. */
 export function isGone({ values }: Member): boolean {
   return isMissing(values) || isWithdrawn(values);
 }

@@ -99,14 +99,20 @@ function lastSeen({ zuletztGesehen }: Values, seen: string | null): string | nul
   return seen !== null && seen > (before ?? "") ? seen : before;
 }
 
-/** A free copy goes to the first in the queue; to the shelf if nobody waits, it cannot be lent or is kept for a booking. */
+/**
+ * A free copy goes to the first in the queue; to the shelf if nobody waits, it cannot be lent or is kept for a booking. Returns whether
+ * somebody gets it.
+ */
 export async function release(
   copy: Member,
   occasion: Occasion,
   seen: string | null = null,
-): Promise<void> {
+): Promise<boolean> {
   const withheld = await withheldState(copy, occasion);
-  if (withheld) return setState(copy, withheld, occasion, seen);
+  if (withheld) {
+    await setState(copy, withheld, occasion, seen);
+    return false;
+  }
   const { writing } = occasion;
   const work = linkIn(copy.values, "werk");
   const { zustand = null } = copy.values;
@@ -116,11 +122,21 @@ export async function release(
   const first = firstInQueue(
     waiting.map((member) => ({ seit: `${member.values.seit}`, id: member.id, member })),
   );
-  if (first === null) return setState(copy, "verfügbar", occasion, seen);
+  if (first === null) {
+    await setState(copy, "verfügbar", occasion, seen);
+    return false;
+  }
   const { member } = first;
   const values = { ...member.values, status: "bereitgestellt", exemplar: linkToMember(copy) };
   await writing.update(member, values, null);
   await setState(copy, "bereitgestellt", occasion, seen);
+  return true;
+}
+
+/** Somebody waits for a work: the first of its free copies that is not kept for a booking goes to the queue. */
+export async function offerFree(work: number, occasion: Occasion, except = 0): Promise<void> {
+  for (const copy of await copiesFor(work, catalogueOf(occasion)))
+    if (copy.id !== except && isFree(copy, occasion) && (await release(copy, occasion))) return;
 }
 
 /** On the shelf, and for loan by the rules of the library. */
@@ -174,9 +190,7 @@ export async function withdrawFromReader(copy: Member, occasion: Occasion): Prom
   const values = { ...reservation.values, status: "wartend", ...NOT_READY };
   await writing.update(reservation, values, null);
   const work = linkIn(values, "werk");
-  const others = work ? await copiesFor(work.id, catalogueOf(occasion)) : [];
-  const free = others.find((one) => one.id !== copy.id && isFree(one, occasion));
-  if (free) await release(free, occasion);
+  if (work) await offerFree(work.id, occasion, copy.id);
 }
 
 /** After a work has become an edition of another one, or ceased to be one: reassigns its copies to the changed queue. */

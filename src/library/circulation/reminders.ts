@@ -4,7 +4,7 @@ import type { Occasion } from "../../core/model/kinds/rules.ts";
 import type { Member } from "../../core/model/store/member.ts";
 import { textsOf } from "../../core/texts/languages.ts";
 import { causeName, occasionName } from "../notices/rules/occasions.ts";
-import { causesIn } from "../notices/rules/plan.ts";
+import { causesIn, dayOfNotice } from "../notices/rules/plan.ts";
 import { levelsOf, noticeRules } from "../notices/rules/rules.ts";
 import { noticeTexts } from "../texts/themes.ts";
 import { charge, feesOn } from "./fees.ts";
@@ -23,7 +23,7 @@ export async function chargeReminders({ values }: Member, occasion: Occasion): P
     const betrag = levels[level - 1]?.gebuehr;
     if (!betrag) continue;
     const name = occasionName(causeName({ name: "mahnung", level }), notices);
-    const vermerk = `${name}, ${values.tag}`;
+    const vermerk = `${name}, ${dayOfNotice(values)}`;
     const same = { konto: konto.id, grund: "mahnung", vermerk };
     if ((await writing.matching(kinds.one("gebuehr"), same, 1)).length > 0) continue;
     await charge({ konto, grund: "mahnung", betrag, vermerk }, occasion);

@@ -45,6 +45,7 @@ export interface Write {
   readonly warnOfDuplicates?: boolean;
   /** Called for members created only because a link names them. */
   readonly onNamed?: (made: Member) => void;
+  readonly isBroughtBack?: boolean;
 }
 
 /** The most likely duplicates shown. */
@@ -155,11 +156,12 @@ export async function put(
 
 /** Creates a removed member again, at its former addresses. `closed`: its recorded values of fields that no body sets. */
 export async function bringBack(
-  write: Write,
+  given: Omit<Write, "isBroughtBack">,
   body: Body,
   id: number,
   closed: (writing: Writing) => Promise<Values>,
 ): Promise<Member> {
+  const write: Write = { ...given, isBroughtBack: true };
   const { store, kind, precondition } = write;
   const checked = check(write, body);
   return store.write(async (writing) => {
@@ -167,8 +169,8 @@ export async function bringBack(
     checkMay(write, "create", null);
     precondition(found);
     if (found.state !== "gone") throw new Problem("vorbedingung");
-    const given = await complete(write, writing, checked, body, null);
-    const values = { ...given, ...(await closed(writing)) };
+    const completed = await complete(write, writing, checked, body, null);
+    const values = { ...completed, ...(await closed(writing)) };
     return make(write, writing, kind, { values, ...(await writing.reclaim(kind, id, values)) });
   });
 }
@@ -316,9 +318,10 @@ export async function remove(write: Write, key: string): Promise<void> {
   });
 }
 
-function occasionOf({ kinds, site, view }: Write, writing: Writing): Occasion {
+function occasionOf(write: Write, writing: Writing): Occasion {
+  const { kinds, site, view, isBroughtBack = false } = write;
   const { actor, origin } = view;
-  return { writing, kinds, actor, today: writing.today(), site, origin };
+  return { writing, kinds, actor, today: writing.today(), site, origin, isBroughtBack };
 }
 
 export function goneProblem(

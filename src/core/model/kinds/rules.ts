@@ -21,6 +21,8 @@ export interface Occasion {
   readonly referencesChecked?: boolean;
   /** From a file: what it tells of happened elsewhere. */
   readonly isImported?: boolean;
+  /** A removed member that is created again, as it was: what it once brought about is not done again. */
+  readonly isBroughtBack?: boolean;
 }
 
 export interface Rules {

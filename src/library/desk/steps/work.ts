@@ -81,13 +81,17 @@ export class DeskWork {
     });
   }
 
-  /** A copy with a reservation is put aside in the same write, since staff have it in hand. */
   takeBack(loan: Member, when: When): Promise<Member> {
+    return this.#backInHand(loan, { zurueck: when.day }, repeatOf(when, "zurueck"));
+  }
+
+  /** A copy with a reservation is put aside in the same write, since staff have it in hand. */
+  #backInHand(loan: Member, input: Input, repeat: Repeat | null = null): Promise<Member> {
     const { id: exemplar } = loan.values.exemplar as Link;
     const waiting = { exemplar, status: "bereitgestellt", bereitgelegt: null };
     return inOneWrite(this.#context.store, async (store, writing) => {
       const here = new DeskWork({ ...this.#context, store }, this.#view);
-      const back = await here.#change(loan, { zurueck: when.day }, repeatOf(when, "zurueck"));
+      const back = await here.#change(loan, input, repeat);
       for (const one of await writing.matching(this.#view.kinds.one("vormerkung"), waiting))
         await here.putAside(one);
       return back;
@@ -110,7 +114,7 @@ export class DeskWork {
     if (copy.values.zustand === "verloren") {
       const lost = await read.matching(ausleihe, { exemplar: copy.id, ausgang: "verloren" });
       const last = lost.at(-1);
-      if (last) return { what: "gefunden", loan: await this.found(last) };
+      if (last) return { what: "gefunden", loan: await this.found(last, inHand) };
     }
     const [open] = await back(null);
     if (open && when.at !== undefined && (await this.#begin(open)) > when.at) {
@@ -236,8 +240,9 @@ export class DeskWork {
   }
 
   /** A lost copy was found. */
-  found(loan: Member): Promise<Member> {
-    return this.#change(loan, { ausgang: "zurück" });
+  found(loan: Member, inHand: boolean): Promise<Member> {
+    const input = { ausgang: "zurück" };
+    return inHand ? this.#backInHand(loan, input) : this.#change(loan, input);
   }
 
   /** What was taken is returned, and the fee is open again; what was returned of a deposit is taken again. */

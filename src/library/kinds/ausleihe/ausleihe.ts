@@ -30,9 +30,8 @@ import {
   bookAgain,
   collectBooking,
   finishBooking,
-  followAbsence,
+  makeWayFor,
   reopenBooking,
-  settleBookings,
 } from "../../circulation/changed-bookings.ts";
 import {
   borrowerOf,
@@ -42,16 +41,12 @@ import {
   openLoans,
   putAsideFor,
   refusal,
-  release,
   rulesFor,
-  setState,
-  withdrawFromReader,
 } from "../../circulation/circulation.ts";
 import { dropFees, followLoan, owesTooMuch } from "../../circulation/fees.ts";
 import {
   count,
   countBorrower,
-  countsOfCopy,
   countVisits,
   groupOf,
   loansAtDesk,
@@ -71,10 +66,11 @@ import {
   whyNotLend,
   whyNotRenew,
 } from "../../lending/loan.ts";
-import type { Reason, Refusal } from "../../lending/refusal.ts";
+import { firstRefusal, type Reason, type Refusal } from "../../lending/refusal.ts";
 import { type CountedLoan, loanCounts, visitDays } from "../../lending/tallies.ts";
 import { look } from "./ausleihe-look.ts";
 import words from "./ausleihe-words.ts";
+import { handOut, openReservations, reserveAgain, takeIn } from "./copy-of-loan.ts";
 
 const rules: Rules = {
   async create(values, occasion) {
@@ -111,7 +107,9 @@ const rules: Rules = {
     const more = Number(values.verlaengerungen) - Number(before.values.verlaengerungen);
     // Staff can undo the last renewal, and set the due day themselves.
     const isUndone = more === -1 && isStaff(occasion.actor);
-    return more === 0 || isUndone ? values : renew(before, values, occasion);
+    const changed = more === 0 || isUndone ? values : await renew(before, values, occasion);
+    await checkBookings(before, changed, occasion);
+    return changed;
   },
 
   async readAhead(before, given, occasion) {
@@ -141,6 +139,7 @@ const rules: Rules = {
 
   async remove(before, occasion) {
     await bookAgain(before, occasion);
+    await reserveAgain(before, occasion);
     await dropFees(before, occasion);
   },
 
@@ -170,13 +169,15 @@ const rules: Rules = {
     if (isOut && !wasOut) {
       await handOut(copy, values, occasion);
       const loan = member as Member;
-      await (before ? reopenBooking : collectBooking)(copy, loan, occasion);
+      await (before ? reopenBooking(loan, occasion) : collectBooking(copy, loan, occasion));
     }
+    if (member && isOut && (!wasOut || before?.values.bis !== values.bis))
+      await makeWayFor(copy, member, occasion);
     if (wasOut && !isOut && member) await finishBooking(copy, member, occasion);
     if (!isOut && (wasOut || was?.ausgang !== is?.ausgang)) {
       // Imported loans, and those removed long after their end, do not change the state of the copy.
       const seen = (values.zurueck ?? null) as string | null;
-      if (was && (wasOut || is)) await end(copy, is?.ausgang ?? "zurück", seen, occasion);
+      if (was && (wasOut || is)) await takeIn(copy, is?.ausgang ?? "zurück", seen, occasion);
     }
   },
 };
@@ -384,6 +385,18 @@ async function renew(before: Member, values: Values, occasion: Occasion): Promis
   return { ...values, bis };
 }
 
+/** A later due day may run into a booking as little as a new loan. */
+async function checkBookings(before: Member, values: Values, occasion: Occasion): Promise<void> {
+  const { bis, trotzdem = null } = before.values;
+  const isOverridden = (values.trotzdem ?? null) !== null && values.trotzdem !== trotzdem;
+  if (values.zurueck !== null || `${values.bis}` <= `${bis}` || isOverridden) return;
+  const copy = await linked(values, "exemplar", "exemplar", occasion);
+  const account = linkIn(values, "konto")?.id ?? 0;
+  const von = copy && (await runsInto(copy, account, `${values.bis}`, occasion));
+  const refused = firstRefusal([von ? { reason: "gebucht", von } : null], false);
+  if (refused) throw refusal(refused, occasion, before);
+}
+
 /** Allowed changes of an ended loan: undoing the return if the copy is not lent again, or a lost copy that is found or replaced. */
 async function changeReturned(before: Member, values: Values, occasion: Occasion): Promise<Values> {
   const { ausgang } = before.values;
@@ -405,67 +418,6 @@ async function changeReturned(before: Member, values: Values, occasion: Occasion
   if (values.bis !== before.values.bis) return values;
   const account = linkIn(values, "konto")?.id ?? 0;
   return { ...values, bis: await dueAgain(copy, account, `${values.bis}`, occasion) };
-}
-
-/** Ends the reader's own reservations of the work; another reader for whom this copy was put aside waits again. */
-async function handOut(copy: Member, loan: Values, occasion: Occasion): Promise<void> {
-  const { writing, today } = occasion;
-  const account = linkIn(loan, "konto")?.id ?? 0;
-  const seen = `${loan.von}`;
-  const work = linkIn(copy.values, "werk");
-  for (const werk of work ? await servedBy(work.id, catalogueOf(occasion)) : []) {
-    for (const reservation of await openReservations(account, werk, occasion)) {
-      const other = await linked(reservation.values, "exemplar", "exemplar", occasion);
-      const values = { ...reservation.values, status: "erledigt", exemplar: null, ende: today };
-      await writing.update(reservation, values, null);
-      if (other && other.id !== copy.id) await release(other, occasion);
-    }
-  }
-  await withdrawFromReader(copy, occasion);
-  const { zustand, grund } = copy.values;
-  const wasEndedBy = zustand === "verloren" || (zustand === "ausgesondert" && grund === "ersetzt");
-  const now = wasEndedBy ? await backInStock(copy, occasion) : copy;
-  await setState(now, "ausgeliehen", occasion, seen);
-}
-
-/** A copy that an ended loan counted as lost or replaced, and that somebody has after all. */
-async function backInStock(copy: Member, occasion: Occasion): Promise<Member> {
-  const { writing, actor } = occasion;
-  const found: Values = { zustand: null, ausgesondertAm: null, grund: null };
-  await writing.update(copy, { ...copy.values, ...found }, actor);
-  const [now = copy] = await writing.members(copy.kind, [copy.id]);
-  count(countsOfCopy(copy, now, occasion), now, occasion);
-  await settleBookings(now, occasion);
-  return now;
-}
-
-function openReservations(konto: number, werk: number, { writing, kinds }: Occasion) {
-  return writing.matching(kinds.one("vormerkung"), { konto, werk, ende: null });
-}
-
-/** A returned copy is no longer missing or lost; a lost one is not available; a replaced one is withdrawn. */
-async function end(
-  copy: Member,
-  outcome: LoanEnd,
-  day: string | null,
-  occasion: Occasion,
-): Promise<void> {
-  const { writing, actor, today } = occasion;
-  const { zustand } = copy.values;
-  const changes: Values =
-    outcome === "verloren"
-      ? { zustand: "verloren" }
-      : outcome === "ersetzt"
-        ? { zustand: "ausgesondert", ausgesondertAm: today, grund: "ersetzt" }
-        : zustand === "vermisst" || zustand === "verloren"
-          ? { zustand: null }
-          : {};
-  if (Object.keys(changes).length > 0)
-    await writing.update(copy, { ...copy.values, ...changes }, actor);
-  const [now = copy] = await writing.members(copy.kind, [copy.id]);
-  if (outcome === "ersetzt") count(countsOfCopy(copy, now, occasion), now, occasion);
-  await followAbsence(copy, now, occasion);
-  await release(now, occasion, outcome === "zurück" ? day : null);
 }
 
 async function artOfCopy(copy: Member, occasion: Occasion): Promise<string | null> {

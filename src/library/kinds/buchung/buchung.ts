@@ -52,7 +52,9 @@ const rules: Rules = {
     const account = await actingReader(linkIn(values, "konto")?.id ?? null, occasion);
     if (!isStaff(actor) && !libraryRules(occasion).buchungSelbst) throw new Problem("kein-zugriff");
     const given = { ...values, bis: values.bis ?? values.von ?? null };
-    const [booked] = await book(given, account, occasion, { count: countOf(values) });
+    // The others of a set need not be of the same copy (`bookOthers`).
+    const isAlone = occasion.isBroughtBack || linkIn(values, "exemplar") !== null;
+    const [booked] = await book(given, account, occasion, { count: isAlone ? 1 : countOf(values) });
     return {
       ...booked,
       konto: linkToMember(account),
@@ -89,7 +91,7 @@ const rules: Rules = {
   },
 
   async follow(before, member, occasion) {
-    if (before === null && member) await bookOthers(member, occasion);
+    if (before === null && member && !occasion.isBroughtBack) await bookOthers(member, occasion);
     const isCancelled =
       before?.values.status === "gebucht" && member?.values.status === "storniert";
     if (isCancelled && member.values.auchFolgende === "ja") await cancelLater(member, occasion);

@@ -21,6 +21,7 @@ import {
   linked,
   openLoans,
   refusal,
+  offerFree,
   release,
 } from "../../circulation/circulation.ts";
 import { countWork, groupOf } from "../../circulation/tallies.ts";
@@ -83,7 +84,8 @@ const rules: Rules = {
       const work = linkIn(values, "werk")?.id ?? null;
       const kreis = await groupOf(values, occasion);
       countWork([counted], work, { ort: "", kreis }, occasion);
-      if (member && libraryRules(occasion).vormerkenVerfuegbar) await takeFromShelf(work, occasion);
+      if (member && work !== null && libraryRules(occasion).vormerkenVerfuegbar)
+        await offerFree(work, occasion);
     }
     if (before === null || member?.values.exemplar) return;
     const copy = await linked(before.values, "exemplar", "exemplar", occasion);
@@ -163,12 +165,6 @@ async function checkReserving(work: Member, account: Member, occasion: Occasion)
   if (refused === null) return;
   const free = copies.filter((copy) => isFree(copy, occasion));
   throw refusal(refused, occasion, work, ...(refused.reason === "verfuegbar" ? free : []));
-}
-
-async function takeFromShelf(work: number | null, occasion: Occasion): Promise<void> {
-  const copies = work === null ? [] : await copiesFor(work, catalogueOf(occasion));
-  const free = copies.find((copy) => isFree(copy, occasion));
-  if (free) await release(free, occasion);
 }
 
 /** Lent, put aside, or in repair or processing; lost, withdrawn and reference copies will not become available. */

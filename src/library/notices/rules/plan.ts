@@ -1,7 +1,7 @@
 /** Which readers get which message today: computed from stored data, so that it can be previewed and repeated after a crash. */
 
 import { isEnabled } from "../../../core/model/kinds/enabled.ts";
-import type { Value } from "../../../core/model/kinds/field.ts";
+import type { Value, Values } from "../../../core/model/kinds/field.ts";
 import type { Kinds } from "../../../core/model/kinds/kind.ts";
 import { linkOf, type Member } from "../../../core/model/store/member.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
@@ -199,12 +199,17 @@ async function causesFor(
   ];
 }
 
+/** The day of a message of the program; a merge of two readers releases the one that both have had (`releaseDays`). */
+export function dayOfNotice({ tag, wann }: Values): string {
+  return `${tag ?? wann}`;
+}
+
 /** Cancelled messages do not count as sent. */
 function sentCauses(notices: readonly Member[]): SentCause[] {
   return notices
     .filter(({ values }) => values.zustand !== "hinfällig")
     .flatMap(({ values }) =>
-      causesIn(values.bezug ?? null).map((cause) => ({ ...cause, on: `${values.tag}` })),
+      causesIn(values.bezug ?? null).map((cause) => ({ ...cause, on: dayOfNotice(values) })),
     );
 }
 

@@ -1,0 +1,95 @@
+/** What a loan does to its copy, and to those who wait for it. */
+
+import type { Values } from "../../../core/model/kinds/field.ts";
+import type { Occasion } from "../../../core/model/kinds/rules.ts";
+import type { Member } from "../../../core/model/store/member.ts";
+import { followAbsence, settleBookings } from "../../circulation/changed-bookings.ts";
+import {
+  linked,
+  NOT_READY,
+  release,
+  setState,
+  withdrawFromReader,
+} from "../../circulation/circulation.ts";
+import { count, countsOfCopy } from "../../circulation/tallies.ts";
+import { catalogueOf, linkIn } from "../../circulation/values.ts";
+import { servedBy } from "../../lending/editions.ts";
+import type { LoanEnd } from "../../lending/loan.ts";
+
+/** Ends the reader's own reservations of the work; another reader for whom this copy was put aside waits again. */
+export async function handOut(copy: Member, loan: Values, occasion: Occasion): Promise<void> {
+  const { writing, today } = occasion;
+  const account = linkIn(loan, "konto")?.id ?? 0;
+  const seen = `${loan.von}`;
+  const work = linkIn(copy.values, "werk");
+  for (const werk of work ? await servedBy(work.id, catalogueOf(occasion)) : []) {
+    for (const reservation of await openReservations(account, werk, occasion)) {
+      const other = await linked(reservation.values, "exemplar", "exemplar", occasion);
+      const values = { ...reservation.values, status: "erledigt", exemplar: null, ende: today };
+      await writing.update(reservation, values, null);
+      if (other && other.id !== copy.id) await release(other, occasion);
+    }
+  }
+  await withdrawFromReader(copy, occasion);
+  const { zustand, grund } = copy.values;
+  const wasEndedBy = zustand === "verloren" || (zustand === "ausgesondert" && grund === "ersetzt");
+  const now = wasEndedBy ? await backInStock(copy, occasion) : copy;
+  await setState(now, "ausgeliehen", occasion, seen);
+}
+
+/** The loan was entered by mistake, today: its reader waits again for what it ended. */
+export async function reserveAgain(loan: Member, occasion: Occasion): Promise<void> {
+  const { writing, kinds, today } = occasion;
+  if (loan.values.zurueck !== null) return;
+  const copy = await linked(loan.values, "exemplar", "exemplar", occasion);
+  const work = linkIn(copy?.values ?? {}, "werk");
+  const konto = linkIn(loan.values, "konto")?.id ?? 0;
+  const ended = { konto, status: "erledigt", ende: today };
+  for (const werk of work ? await servedBy(work.id, catalogueOf(occasion)) : [])
+    for (const one of await writing.matching(kinds.one("vormerkung"), { ...ended, werk }))
+      await writing.update(
+        one,
+        { ...one.values, status: "wartend", ...NOT_READY, ende: null },
+        null,
+      );
+}
+
+/** A copy that an ended loan counted as lost or replaced, and that somebody has after all. */
+async function backInStock(copy: Member, occasion: Occasion): Promise<Member> {
+  const { writing, actor } = occasion;
+  const found: Values = { zustand: null, ausgesondertAm: null, grund: null };
+  await writing.update(copy, { ...copy.values, ...found }, actor);
+  const [now = copy] = await writing.members(copy.kind, [copy.id]);
+  count(countsOfCopy(copy, now, occasion), now, occasion);
+  await settleBookings(now, occasion);
+  return now;
+}
+
+export function openReservations(konto: number, werk: number, { writing, kinds }: Occasion) {
+  return writing.matching(kinds.one("vormerkung"), { konto, werk, ende: null });
+}
+
+/** A returned copy is no longer missing or lost; a lost one is not available; a replaced one is withdrawn. */
+export async function takeIn(
+  copy: Member,
+  outcome: LoanEnd,
+  day: string | null,
+  occasion: Occasion,
+): Promise<void> {
+  const { writing, actor, today } = occasion;
+  const { zustand } = copy.values;
+  const changes: Values =
+    outcome === "verloren"
+      ? { zustand: "verloren" }
+      : outcome === "ersetzt"
+        ? { zustand: "ausgesondert", ausgesondertAm: today, grund: "ersetzt" }
+        : zustand === "vermisst" || zustand === "verloren"
+          ? { zustand: null }
+          : {};
+  if (Object.keys(changes).length > 0)
+    await writing.update(copy, { ...copy.values, ...changes }, actor);
+  const [now = copy] = await writing.members(copy.kind, [copy.id]);
+  if (outcome === "ersetzt") count(countsOfCopy(copy, now, occasion), now, occasion);
+  await followAbsence(copy, now, occasion);
+  await release(now, occasion, outcome === "zurück" ? day : null);
+}

@@ -200,6 +200,10 @@ withApp("cards are printed of those who came in with a list of readers", async (
     "Karoline Günderrode",
     "Achim Arnim",
   ]);
+  const sheet = await app.request("GET", `/ausweise?einspielung=${number}`, {
+    as: "bibliothekarin",
+  });
+  assert.match(await sheet.text(), /Neu mit der Einspielung: <a href="einspielung\/\d+"><bdi>/);
   assert.deepEqual(await read("/ausweise?einspielung=99999"), []);
   for (const wrong of ["x", "-1", "1 or 1=1"]) {
     const answer = await app.request("GET", `/ausweise?einspielung=${encodeURIComponent(wrong)}`, {

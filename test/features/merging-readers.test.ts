@@ -303,3 +303,38 @@ withLibrary("a list with a former card finds the reader who stays", async (libra
   const { ausweis, telefon } = (await library.ask("GET", "/konto/2", AS)).json;
   assert.deepEqual([ausweis, telefon], ["A-anna", "0171"]);
 });
+
+withLibrary(
+  "every address of an account that was merged away leads to the other",
+  async (library) => {
+    await doubled(library);
+    const merging = await merged(library);
+    for (const place of ["ausleihliste", "zugang", "daten"]) {
+      for (const ask of [AS, { as: "anna" }]) {
+        const old = await library.ask("GET", `/${place}/3.json?lang=de`, ask);
+        assert.equal(old.status, 308, place);
+        assert.match(
+          old.headers.get("Location") ?? "",
+          new RegExp(`/${place}/2\\.json\\?lang=de$`),
+        );
+      }
+      for (const ask of [{}, { as: "carla" }])
+        assert.equal(
+          (await library.ask("GET", `/${place}/3`, ask)).status,
+          403,
+          "tells nobody else",
+        );
+    }
+    const staff = await Visitor.signedIn(library, "bibliothekarin");
+    assert.match((await staff.get("/theke?konto=3")).text, /data-reader="A-anna"/);
+    const undone = await staff.submit(await staff.get(`${merging}?formular=loeschen`), {
+      _aktion: "loeschen",
+    });
+    assert.equal(new URL(undone.headers.get("Location") ?? "").pathname, "/konto/3");
+    const page = await staff.get("/konto/3");
+    assert.match(
+      page.text,
+      /Die Zusammenführung ist rückgängig gemacht: Die beiden sind wieder zwei/,
+    );
+  },
+);

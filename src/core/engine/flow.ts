@@ -167,6 +167,9 @@ async function walk(context: RequestContext): Promise<Answer> {
 
   // What is stored there, and is access allowed? 400 403
   const { target } = routed;
+  // Was the account that it belongs to merged into another? 308
+  const kept = await keptAccount(context, target, call);
+  if (kept) return respond.moved(context, kept);
   const admitted = await admit(context, target, call);
 
   // Is an earlier state requested? 200 302 304 400 404 406 410 412
@@ -282,6 +285,22 @@ async function admit(
   if (call.form && actor?.session !== undefined) context.checkToken(actor.session, call);
   context.record("may they", "yes");
   return { context, call, target, found, asked };
+}
+
+/** The same page of the account that another one was merged into, for those who may read it; asked only where it is not the user's own. */
+async function keptAccount(
+  context: RequestContext,
+  target: Target,
+  call: Call,
+): Promise<string | null> {
+  const { actor, read, app } = context;
+  if (target.type !== "page" || actor === null || isChanging(call.method)) return null;
+  const { page, key } = target;
+  const owner = page.owner?.(key) ?? null;
+  if (owner === null || owner === actor.id) return null;
+  const found = await read.find(app.kinds.accounts, `${owner}`, "none");
+  if (found.state !== "former" || !may(page.read, actor, found.member.id)) return null;
+  return context.currentAddress(found.member, page.path.replace(":key", `${found.member.id}`));
 }
 
 async function anotherTime(admitted: AdmittedRequest): Promise<Answer | null> {
@@ -448,7 +467,7 @@ async function change(
   // Remove it? 204 303 409
   if (call.method === "DELETE" && target.type === "member") {
     await remove(write, target.key);
-    return removed(context, call, target);
+    return removed(context, call, target, found);
   }
   if (found?.state === "gone") throw goneProblem(found);
 

@@ -6,7 +6,13 @@ import { themeNamed } from "./themes/registry.ts";
 /** The core has sentences of its own; whatever is built on it brings more as the theme "done". */
 export type Notice = string;
 
-const NOTICES: readonly string[] = ["angelegt", "mitangelegt", "gespeichert", "entfernt"];
+const NOTICES: readonly string[] = [
+  "angelegt",
+  "mitangelegt",
+  "gespeichert",
+  "entfernt",
+  "getrennt",
+];
 
 /** null where no sentence has this code. */
 export function noticeOf(code: string | null | undefined): Notice | null {

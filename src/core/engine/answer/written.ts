@@ -3,7 +3,7 @@
 import { isLocal, pathOf } from "../../model/answers/address.ts";
 import type { Representation } from "../../model/answers/representation.ts";
 import { listedIn } from "../../model/kinds/kind.ts";
-import type { Member } from "../../model/store/member.ts";
+import type { Found, Member } from "../../model/store/member.ts";
 import { type Notice, noticeOf } from "../../texts/notice-codes.ts";
 import { noticeCookie } from "../ask/notice-cookie.ts";
 import { preference } from "../ask/prefer.ts";
@@ -96,11 +96,15 @@ export function removed(
   context: RequestContext,
   call: Call,
   { kind, key }: Target & { type: "member" },
+  found: Found | null,
 ): Answer {
   // An account that has removed itself may read no page any more: it is signed out.
   const isOwn = kind.owner === "id" && key === `${context.actor?.id}`;
   const forPeople = isForPeople(context, call, context.representation);
   if (forPeople && isOwn) return seeOther(context, "/abmeldung", "geloescht");
+  // The address that a merge redirected is the one of its member again.
+  const parted = kind.merges && found && "member" in found ? `${found.member.values.geht}` : null;
+  if (forPeople && parted) return seeOther(context, parted, "getrennt");
   if (forPeople) return seeOther(context, `/${kind.plural}`, "entfernt");
   return { status: 204, headers: headersFor(context, "content"), body: null };
 }

@@ -426,10 +426,10 @@ export class RequestContext {
     return `${target.suffix ? parent.slice(0, -target.suffix.length - 1) : parent}/${id}`;
   }
 
-  /** The current address of a member whose slug has changed: the same format, the same query. */
-  currentAddress(member: Member): string {
+  /** The current address of a member whose slug has changed, or of a page about it: the same format, the same query. */
+  currentAddress(member: Member, path = pathOf(member.kind, member)): string {
     const suffix = this.target?.suffix;
-    return `${pathOf(member.kind, member)}${suffix ? `.${suffix}` : ""}${this.#searchWithin(LONGEST_MOVED)}`;
+    return `${path}${suffix ? `.${suffix}` : ""}${this.#searchWithin(LONGEST_MOVED)}`;
   }
 
   checkPrecondition(found: Found, call: Call): void {

@@ -167,13 +167,15 @@ export interface Shown {
   readonly cookies?: readonly string[];
 }
 
-/** The member with this id, as an address or a form has it; null where there is none. */
+/** The member with this id, as an address or a form has it, or the one that it was merged into; null where there is none. */
 export async function memberAt(
   kind: string,
   id: string | null | undefined,
   { view, read }: Pick<Visit, "view" | "read">,
 ): Promise<Member | null> {
   if (!id || !isId(id)) return null;
-  const [member = null] = await read.members(view.kinds.one(kind), [Number(id)]);
-  return member;
+  const [member] = await read.members(view.kinds.one(kind), [Number(id)]);
+  if (member) return member;
+  const found = await read.find(view.kinds.one(kind), id);
+  return "member" in found ? found.member : null;
 }

@@ -53,5 +53,7 @@ export default {
     undo: "Rückgängig machen",
     undoQuestion:
       "Die beiden sind danach wieder zwei, mit ihren Adressen und allem, was auf sie verwies.",
+    undone:
+      "Die Zusammenführung ist rückgängig gemacht: Die beiden sind wieder zwei. Hier steht, was im anderen aufgegangen war.",
   },
 };

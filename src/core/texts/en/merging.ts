@@ -49,5 +49,7 @@ export default {
     link: "Merge with another one",
     undo: "Undo",
     undoQuestion: "The two are two again then, with their addresses and all that pointed to them.",
+    undone:
+      "The merge is undone: the two are two again. This is the one that had become part of the other.",
   },
 } satisfies Said<typeof de>;

@@ -3,7 +3,7 @@
 import { readFields } from "../../../core/engine/ask/filters.ts";
 import { chosenIds, readQuery } from "../../../core/engine/ask/list.ts";
 import { isDemoSecret } from "../../../core/identity/demo.ts";
-import type { Visit } from "../../../core/model/answers/page.ts";
+import { memberAt, type Visit } from "../../../core/model/answers/page.ts";
 import { wrongParameter } from "../../../core/model/answers/problem.ts";
 import type { Kind } from "../../../core/model/kinds/kind.ts";
 import { type AskedFilter, filterBy } from "../../../core/model/store/filter.ts";
@@ -37,6 +37,8 @@ export interface PrintList {
   readonly unknown: readonly string[];
   /** Whether anything was chosen at all. */
   readonly asked: boolean;
+  /** The import that made them, if they were chosen by it. */
+  readonly run: Member | null;
 }
 
 /** Puts the members of a list into the order in which they are printed. */
@@ -51,13 +53,17 @@ export async function printListIn(
   const query = new URLSearchParams(
     [...view.query].filter(([name, value]) => !OF_SHEET.has(name) && value.trim() !== ""),
   );
-  const { ids, unknown, asked } = await idsIn(kind, query, visit, order);
+  const { ids, unknown, asked, run = null } = await idsIn(kind, query, visit, order);
   const parts = Math.max(1, Math.ceil(ids.length / MOST_PRINTED));
   const part = numberWithin("teil", view.query.get("teil") || "1", [1, parts]);
   const wanted = ids.slice((part - 1) * MOST_PRINTED, part * MOST_PRINTED);
   const found = new Map((await read.members(kind, wanted)).map((member) => [member.id, member]));
   const members = wanted.flatMap((id) => found.get(id) ?? []);
-  return { members, total: ids.length, part, parts, unknown, asked };
+  return { members, total: ids.length, part, parts, unknown, asked, run };
+}
+
+interface ChosenIds extends Partial<Pick<PrintList, "run">> {
+  readonly ids: readonly number[];
 }
 
 async function idsIn(
@@ -65,7 +71,7 @@ async function idsIn(
   query: URLSearchParams,
   visit: Visit,
   order: PrintOrder | null,
-): Promise<{ ids: readonly number[]; unknown: readonly string[]; asked: boolean }> {
+): Promise<Pick<PrintList, "unknown" | "asked"> & ChosenIds> {
   const single = chosenIds(kind, query);
   const numbers = [...new Set(linesIn(query.get("nummern") ?? ""))].slice(0, MOST_PRINTED);
   if (single.length > 0 || numbers.length > 0) {
@@ -77,7 +83,8 @@ async function idsIn(
   const run = query.get("einspielung");
   if (run !== null && since === null) {
     if (!isId(run)) throw wrongParameter("einspielung", run, "1, 2, 3 …");
-    return { ids: await madeBy(Number(run), kind, visit.read), unknown: [], asked: true };
+    const ids = await madeBy(Number(run), kind, visit.read);
+    return { ids, unknown: [], asked: true, run: await memberAt("einspielung", run, visit) };
   }
   const list = await listQuery(kind, query, since, visit);
   const ids = list ? await idsFound(kind, list, since, visit, order) : [];

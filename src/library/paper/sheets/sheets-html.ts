@@ -1,7 +1,9 @@
 /** The form to choose members and sheet, with a preview of the first sheet. */
 
 import type { View } from "../../../core/model/answers/representation.ts";
+import { may } from "../../../core/model/kinds/access.ts";
 import { hiddenInputs } from "../../../core/representations/html/form/page/change-form.ts";
+import { hrefOf } from "../../../core/representations/html/frame/addresses.ts";
 import { heading, html, type Markup } from "../../../core/representations/html/frame/markup.ts";
 import { tableLink } from "../../../core/representations/html/frame/table-link.ts";
 import { belowDesk } from "../../site/below-desk.ts";
@@ -145,12 +147,19 @@ function result(page: SheetPage, view: View): Markup {
   const { total, parts } = list;
   const carried = new URLSearchParams([...view.query].filter(([key]) => !OF_SHEET.has(key)));
   return html`<section aria-labelledby="vorschau"><h2 id="vorschau">${texts.preview}</h2>
-<p role="status">${total === 0 ? texts.pages[name].none : texts.pages[name].chosen(total)}</p>
+${runLine(list, view)}<p role="status">${total === 0 ? texts.pages[name].none : texts.pages[name].chosen(total)}</p>
 ${remarks.map((remark) => html`<p class="desk-state warning">${remark}</p>\n`)}
 ${parts > 1 && html`<p>${texts.more(MOST_PRINTED, parts)}</p>\n${partLinks(page, view)}`}
 ${page.picture && preview(page, page.picture, view)}
 ${tableLink(name, view, carried)}
 </section>`;
+}
+
+/** Which import they are from. */
+function runLine({ run }: PrintList, view: View): Markup | null {
+  if (!run || !may(run.kind.access.read, view.actor)) return null;
+  const link = html`<a href="${hrefOf(run.kind, run)}"><bdi>${run.title}</bdi></a>`;
+  return html`<p>${printTexts(view.texts).fromImport} ${link}</p>\n`;
 }
 
 function partLinks({ list, name }: SheetPage, view: View): Markup {

@@ -101,6 +101,8 @@ export default {
     "Die Zahlen an den Linealen sagen, wie viele Millimeter sie vom linken und vom oberen Rand entfernt sein sollen. Liegt die 50 bei 51, tragen Sie bei „Drucker ausrichten“ −1 ein.",
   ],
   preview: "Vorschau",
+  /** Before the name of its file. */
+  fromImport: "Neu mit der Einspielung:",
   previewOf: (sheets: number) => (sheets === 1 ? "Ein Bogen" : `Der erste von ${sheets} Bögen`),
   more: (most: number, parts: number) =>
     `Ein PDF hat höchstens ${most} davon; der Rest steht in den weiteren Teilen, es sind ${parts}.`,

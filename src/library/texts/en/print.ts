@@ -97,6 +97,7 @@ export default {
     "The numbers on the rulers say how many millimetres they should be from the left and the top edge. If the 50 lies at 51, enter −1 at “Align the printer”.",
   ],
   preview: "Preview",
+  fromImport: "New with the import:",
   previewOf: (sheets) => (sheets === 1 ? "One sheet" : `The first of ${sheets} sheets`),
   more: (most, parts) =>
     `One PDF has at most ${most} of them; the rest is in the further parts, of which there are ${parts}.`,

@@ -83,12 +83,13 @@ export function createAction(kind: Kind, view: View): Markup | null {
 /** The notice of what was just done, from a closed list: an address or cookie cannot inject a text. */
 export function notice(view: View): Markup | null {
   if (view.notice === undefined) return null;
-  const { form, code } = view.texts;
+  const { form, merging, code } = view.texts;
   const sentences: Readonly<Record<string, string>> = {
     angelegt: form.created,
     gespeichert: form.saved,
     mitangelegt: form.createdWithNamed,
     entfernt: form.removed,
+    getrennt: merging.undone,
     ...(themeNamed("done", code) as Readonly<Record<string, string>>),
   };
   const sentence = Object.hasOwn(sentences, view.notice) && sentences[view.notice];

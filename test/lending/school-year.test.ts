@@ -10,6 +10,7 @@ import {
   nameAfter,
   schoolYear,
   yearMoves,
+  yearOfChange,
 } from "../../src/library/lending/school-year.ts";
 import { tries } from "../same-each-time.ts";
 
@@ -18,7 +19,12 @@ const today = "2026-07-20";
 
 function moved(names: readonly string[], wishes: readonly string[] = [], lastGrade?: number) {
   const groups = names.map((name, index) => ({ id: index + 1, name }));
-  return yearMoves(groups, { lastGrade: lastGrade ?? null, wishes, today, keyOf });
+  return yearMoves(groups, {
+    lastGrade: lastGrade ?? null,
+    wishes,
+    year: today.slice(0, 4),
+    keyOf,
+  });
 }
 
 test("all classes move up, the highest leaves, and what is no class stays", () => {
@@ -205,4 +211,10 @@ test("classes of a school always move up without a wish, and who leaves is no cl
     }),
     { numRuns: tries(200) },
   );
+});
+
+test("leavers leave in the year in which the school year begins, also where it is changed late", () => {
+  assert.equal(yearOfChange("2026/27", "2027-01-20"), "2026");
+  assert.equal(yearOfChange("2026–2027", "2026-07-20"), "2026");
+  assert.equal(yearOfChange("Neues Jahr", "2026-07-20"), "2026");
 });

@@ -16,6 +16,7 @@ import {
   isLeaving,
   nameAfter,
   yearMoves,
+  yearOfChange,
 } from "../lending/school-year.ts";
 import { refusal } from "./circulation.ts";
 import { doneIn, doStep, isStill, type StepChange, undoStep } from "./undoable.ts";
@@ -81,7 +82,7 @@ async function movesIn(
             wishes: linkIn(values, "einspielung")
               ? groups.map(({ title }) => `${title}=${title}`)
               : wishes,
-            today: read.today(),
+            year: yearOfChange(`${values.name ?? ""}`, read.today()),
             keyOf: (name) => nameKey(kind, name) ?? name,
           },
         );

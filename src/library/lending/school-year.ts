@@ -25,7 +25,8 @@ interface YearRules {
   readonly lastGrade: number | null;
   /** Exceptions from counting up: "9b=10c", "5f=5f" stays, "9h=" leaves; "5b=6a" comes together with what else becomes 6a. */
   readonly wishes: readonly string[];
-  readonly today: string;
+  /** The year in which the leavers leave: "2026". */
+  readonly year: string;
   /** Names with the same key are considered equal. */
   readonly keyOf: (name: string) => string;
 }
@@ -76,6 +77,11 @@ export function schoolYear(today: string): string {
   const [year = 0, month = 0] = today.split("-").map(Number);
   const first = month >= 4 ? year : year - 1;
   return `${first}/${`${(first + 1) % 100}`.padStart(2, "0")}`;
+}
+
+/** The calendar year in which a school year begins, by its name "2026/27"; by the day where the name says nothing. */
+export function yearOfChange(name: string, today: string): string {
+  return /^\s*(\d{4})\s*[/–-]/.exec(name)?.[1] ?? today.slice(0, 4);
 }
 
 export function yearMoves(groups: readonly ClassNow[], rules: YearRules): YearMoves {
@@ -189,9 +195,9 @@ function freeName(
   what: "Abgang" | "Aufgelöst",
   name: string,
   taken: Set<string>,
-  { today, keyOf }: YearRules,
+  { year, keyOf }: YearRules,
 ): string {
-  const first = `${what} ${today.slice(0, 4)} ${name}`;
+  const first = `${what} ${year} ${name}`;
   for (let number = 1; ; number++) {
     const free = number === 1 ? first : `${first} (${number})`;
     if (taken.has(keyOf(free))) continue;

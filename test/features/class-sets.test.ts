@@ -150,3 +150,33 @@ withLibrary(
     assert.equal(await openLoans(library), 2);
   },
 );
+
+withLibrary("a booked set does not count for what its reader may have at once", async (library) => {
+  await addCopies(library, 12);
+  const { anna } = library.accounts;
+  const konto = { ausweis: "A-anna" };
+  const body = {
+    werk: { url: "/werk/1" },
+    konto,
+    von: "2026-03-06",
+    bis: "2026-03-20",
+    anzahl: 12,
+  };
+  assert.equal((await library.ask("POST", "/buchungen", { as: LIBRARIAN, body })).status, 201);
+  await library.lend("B3", "anna");
+  const staff = await Visitor.signedIn(library, LIBRARIAN);
+  const done = await staff.submit(await staff.get(`/theke?konto=${anna}`), { aktion: "satz" });
+  assert.equal(done.status, 303, "more than the ten that an account may have");
+  assert.equal(await openLoans(library), 13);
+  // Of what she has beside it one counts: nine more are allowed.
+  const loan = async (barcode: string) =>
+    library.ask("POST", "/ausleihen", { as: LIBRARIAN, body: { exemplar: { barcode }, konto } });
+  const more = { werk: { url: "/werk/2" } };
+  for (let number = 1; number <= 10; number++) {
+    const copy = { ...more, signatur: `M ${number}`, barcode: `M${number}` };
+    await library.ask("POST", "/exemplare", { as: LIBRARIAN, body: copy });
+    const answer = await loan(`M${number}`);
+    assert.equal(answer.status, number < 10 ? 201 : 409, `${number}: ${answer.text}`);
+    if (number === 10) assert.equal(answer.json.grund, "zu-viele-ausleihen");
+  }
+});

@@ -5,6 +5,7 @@ import type { Member } from "../../core/model/store/member.ts";
 import { addDays, openDay } from "../../core/words/dates/days.ts";
 import {
   type BookedTime,
+  isOfSet,
   lastDayOut,
   type Span,
   takenByLoan,
@@ -145,6 +146,20 @@ export async function bookingCollected(
   );
   const isOfCopy = ({ values }: Member) => linkIn(values, "exemplar")?.id === copy.id;
   return own.find(isOfCopy) ?? own[0] ?? null;
+}
+
+/** The loans of a reader that are no part of a booked set: only these count for what a reader may have at once. */
+export async function loansOutsideSets(
+  loans: readonly Member[],
+  account: number,
+  { writing, kinds }: Occasion,
+): Promise<readonly Member[]> {
+  const collected = { konto: account, status: "abgeholt" };
+  const bookings = await writing.matching(kinds.one("buchung"), collected);
+  const inSets = new Set(
+    bookings.filter(isOfSet).map(({ values }) => linkIn(values, "ausleihe")?.id),
+  );
+  return loans.filter(({ id }) => !inSets.has(id));
 }
 
 /** The due date of a copy: the end of the reader's own booking, and before the bookings of others. `due`: the date without bookings. */

@@ -99,6 +99,11 @@ export function lastDayOut(
   return null;
 }
 
+/** One of several copies that are booked together, such as a class set. */
+export function isOfSet({ values }: { readonly values: { readonly anzahl?: unknown } }): boolean {
+  return Number(values.anzahl ?? 1) > 1;
+}
+
 interface Booking {
   readonly time: BookedTime;
   readonly borrower: Borrower;

@@ -198,6 +198,8 @@ export interface Lending {
   readonly openLoans: number;
   /** How many of the open loans are of this kind of work. */
   readonly sameKind?: { readonly art: string; readonly count: number };
+  /** It is one of a set that the account has booked: no limit of loans holds for it. */
+  readonly ofSet?: boolean;
   /** The account has an overdue loan. */
   readonly late?: boolean;
   /** What the account owes, if it reaches the library's limit. */
@@ -215,7 +217,7 @@ export interface Lending {
 
 /** Why this copy cannot be lent to this account now; null if it can. */
 export function whyNotLend(lending: Lending): Refusal | null {
-  const { copy, forBorrower, borrower, openLoans, rules, today } = lending;
+  const { copy, forBorrower, borrower, openLoans, ofSet = false, rules, today } = lending;
   const { art = "", count = 0 } = lending.sameKind ?? {};
   const most = rules.ausleihenJeArt[art];
   const all: readonly (Refusal | false | null)[] = [
@@ -231,8 +233,9 @@ export function whyNotLend(lending: Lending): Refusal | null {
     refusalOf(borrower, today),
     lending.late === true && !rules.saeumigAusleihen && { reason: "saeumig" },
     lending.owes ? { reason: "gebuehren", ...lending.owes } : null,
-    openLoans >= rules.ausleihen && { reason: "zu-viele-ausleihen", most: rules.ausleihen },
-    most !== undefined && count >= most && { reason: "zu-viele-der-art", most, art },
+    !ofSet &&
+      openLoans >= rules.ausleihen && { reason: "zu-viele-ausleihen", most: rules.ausleihen },
+    !ofSet && most !== undefined && count >= most && { reason: "zu-viele-der-art", most, art },
   ];
   return firstRefusal(all, lending.overridden === true);
 }

@@ -21,9 +21,11 @@ import type { Member } from "../../../core/model/store/member.ts";
 import { addDays } from "../../../core/words/dates/days.ts";
 import {
   bookedByOthers,
+  bookingCollected,
   bookingsAround,
   dueAgain,
   dueBefore,
+  loansOutsideSets,
   runsInto,
 } from "../../circulation/booking.ts";
 import {
@@ -52,6 +54,7 @@ import {
   loansAtDesk,
 } from "../../circulation/tallies.ts";
 import { catalogueOf, linkIn, stateOfCopy } from "../../circulation/values.ts";
+import { isOfSet } from "../../lending/booking.ts";
 import { awaiting, servedBy, waitingFor } from "../../lending/editions.ts";
 import {
   dueDay,
@@ -281,19 +284,25 @@ async function checkLending(
   const reservation = await putAsideFor(copy, occasion);
   const loans = await openLoans({ konto: account.id }, occasion);
   const late = lateAmong(loans, occasion);
+  const rules = await rulesFor(account, occasion);
+  const least = Math.min(rules.ausleihen, ...Object.values(rules.ausleihenJeArt));
+  const counted =
+    loans.length < least ? loans : await loansOutsideSets(loans, account.id, occasion);
+  const booking = await bookingCollected(copy, account.id, occasion);
   const refused = whyNotLend({
     copy: stateOfCopy(copy),
     forBorrower: linkIn(reservation?.values ?? {}, "konto")?.id === account.id,
     borrower: borrowerOf(account),
-    openLoans: loans.length,
-    ...(await countOfSameArt(copy, loans, occasion)),
+    openLoans: counted.length,
+    ofSet: booking !== null && isOfSet(booking),
+    ...(await countOfSameArt(copy, counted, occasion)),
     late: late.length > 0,
     owes: await owesTooMuch(account, occasion),
     damaged: copy.values.zustand === "beschädigt",
     inHouse: copy.values.ausleihbar !== "nein" && isSound(copy.values),
     booked: await runsInto(copy, account.id, `${loan.bis}`, occasion),
     overridden: Boolean(loan.trotzdem),
-    rules: await rulesFor(account, occasion),
+    rules,
     today: occasion.today,
   });
   if (refused === null) return;

@@ -46,6 +46,19 @@ describe("turns", () => {
     assert.equal(stalled.order[1], "/y1");
   });
 
+  it("come as soon to an address whose answer has waited for the disk", async (test) => {
+    const stalled = await stalling(test, { underWay: 1 });
+    await stalled.from("10.0.0.1", "/disk");
+    await stalled.asked(1);
+    const others = Array.from({ length: 40 }, (_, index) => `/y${index}`);
+    for (const path of others) await stalled.from("10.0.0.2", path);
+    await stalled.from("10.0.0.1", "/x");
+    await stalled.probe();
+    stalled.release();
+    await stalled.asked(42);
+    assert.notEqual(stalled.order.at(-1), "/x");
+  });
+
   it("leave a turn of the event loop between two answers that take their time", async (test) => {
     const order: string[] = [];
     const server = await serving(test, (asked) => {
@@ -309,6 +322,7 @@ async function stalling(test: TestContext, limits: Partial<Limits>) {
       const { pathname } = new URL(asked.url);
       if (pathname !== "/urgent") {
         order.push(pathname);
+        if (pathname === "/disk") blockFor(500);
         await held;
       }
       return new Response("x");

@@ -44,8 +44,8 @@ export function scheduleRequests(
   let turning = false;
   let turnBegan = 0;
   let waking = false;
-  /** The current or last job, and since when. */
-  let making: { queue: FairQueue<Job>; address: string; since: number } | null = null;
+  /** The current or last job, and the processor time before it. */
+  let making: { queue: FairQueue<Job>; address: string; before: number } | null = null;
   return { offer, inTurn, expectMore, look };
 
   function offer(response: ServedResponse): void {
@@ -125,7 +125,7 @@ export function scheduleRequests(
       // A started answer is resumed even then, so that it can end.
       if (response.over && resume === null) continue;
       queues.served(from);
-      making = { queue: from, address, since: performance.now() };
+      making = { queue: from, address, before: processorTime() };
       if (resume !== null) resume();
       // It may have been cached meanwhile by another request.
       else if (ready === undefined) serveWhole(response);
@@ -138,14 +138,17 @@ export function scheduleRequests(
     return next !== null && performance.now() >= pauses.until(next);
   }
 
-  /** Charges all time since the last job began to its address, which mostly caused it. */
+  /**
+   * Charges the processor time since the last job began to its address, which mostly caused it. Not the time by the clock: a slow disk, or
+   * other programs, would make one address wait for all the others.
+   */
   function chargeLast(): void {
     if (making === null) return;
-    const { queue, address, since } = making;
-    const now = performance.now();
+    const { queue, address, before } = making;
+    const cost = processorTime() - before;
     making = null;
-    queue.charge(address, now - since);
-    pauses.charge(address, now - since, now);
+    queue.charge(address, cost);
+    pauses.charge(address, cost, performance.now());
   }
 
   function goOn(): void {
@@ -163,6 +166,12 @@ export function scheduleRequests(
     waking = false;
     schedule();
   }
+}
+
+/** Of this thread, in milliseconds. */
+function processorTime(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
 }
 
 /** Answers started in one iteration of the event loop, if the earlier ones took less than this many milliseconds. */

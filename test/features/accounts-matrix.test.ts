@@ -167,7 +167,7 @@ withLibrary("leaves catalogue, settings and staff to librarians", async (library
     await refused("GET", path);
   for (const aktion of ["einmalcode", "andere", "sitzung", "widerrufen"]) {
     const headers = { "Content-Type": FORM };
-    const body = new URLSearchParams({ aktion }).toString();
+    const body = new URLSearchParams({ aktion, sitzung: "1", schluessel: "1" }).toString();
     const answer = await library.ask("POST", `/zugang/${bibliothekarin}`, { as, headers, body });
     assert.equal(answer.status, 403, aktion);
   }

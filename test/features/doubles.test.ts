@@ -294,7 +294,7 @@ freshApps("A program settles a pair by JSON", async (app) => {
   const apart = JSON.stringify({ aktion: "verschieden", ...pair });
   assert.equal((await settle(apart, "leserin")).status, 403);
   assert.equal((await settle("{")).status, 400);
-  assert.equal((await settle(JSON.stringify({ aktion: 1, ...pair }))).status, 400);
+  assert.equal((await settle(JSON.stringify({ aktion: 1, ...pair }))).status, 422);
   assert.equal((await doubles(app)).gesamt, 1);
   assert.equal((await settle(apart)).status, 303);
   assert.equal((await doubles(app)).gesamt, 0);

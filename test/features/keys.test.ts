@@ -262,3 +262,69 @@ withLibrary("a form shows a key no field that it may not set", async (library) =
   assert.deepEqual(await fields(bibliothekarin, headers), []);
   assert.deepEqual(await fields(ben, headers), ["username", "email", "ausweis", "aktiv"]);
 });
+
+withLibrary("revokes the key whose id was sent, and says so of no other", async (library) => {
+  const path = `/zugang/${library.accounts.anna}`;
+  const key = await keyOf(library, "anna");
+  const other = await keyOf(library, "anna");
+  const act = (body: unknown) => library.ask("POST", path, { as: "anna", body });
+  const refused: [unknown, string[]][] = [
+    [{ aktion: "widerrufen" }, ["/schluessel"]],
+    [{ aktion: "widerrufen", name: "Programm" }, ["/schluessel"]],
+    [{ aktion: "widerrufen", schluessel: "bogus" }, ["/schluessel"]],
+    [{ aktion: "widerrufen", key: "x", nr: 1 }, ["/key", "/nr", "/schluessel"]],
+    [{ aktion: "widerrufen", schluessel: ["x"] }, ["/schluessel"]],
+    [{ aktion: "sitzung", sitzung: "bogus" }, ["/sitzung"]],
+    [{ aktion: "sitzung" }, ["/sitzung"]],
+    [{ aktion: "schluessel", tage: 3650, umfang: "alles" }, ["/tage", "/umfang", "/name"]],
+    [{ aktion: "key" }, ["/aktion"]],
+    [{}, ["/aktion"]],
+  ];
+  for (const [body, pointers] of refused) {
+    const answer = await act(body);
+    assert.equal(answer.status, 422, JSON.stringify(body));
+    const named = answer.json.errors.map(({ pointer }: { pointer: string }) => pointer);
+    assert.deepEqual(named, pointers, JSON.stringify(body));
+  }
+  assert.equal((await library.ask("GET", path, { headers: key })).status, 200);
+  assert.equal(await revocations(library), 0);
+
+  const listed = (await library.ask("GET", path, { as: "anna" })).json.schluessel;
+  const ids: string[] = listed.map(({ id }: { id: string }) => id);
+  const xml = await library.ask("GET", path, { as: "anna", accept: "application/xml" });
+  for (const id of ids) assert.match(xml.text, new RegExp(`<schluessel id="${id}"`));
+  assert.equal((await act({ aktion: "widerrufen", schluessel: ids[0] })).status, 200);
+  assert.equal((await act({ aktion: "widerrufen", schluessel: ids[0] })).status, 422);
+  const both = [key, other].map((headers) => library.ask("GET", path, { headers }));
+  const statuses = (await Promise.all(both)).map(({ status }) => status);
+  assert.deepEqual(statuses.toSorted(), [200, 401]);
+  assert.equal(await revocations(library), 1);
+
+  const again = { as: "anna", accept: "text/html", headers: { "Content-Type": FORM } };
+  const body = `aktion=widerrufen&schluessel=${ids[0]}`;
+  const page = await library.ask("POST", `${path}?lang=en`, { ...again, body });
+  assert.equal(page.status, 422);
+  assert.match(page.text, /role="status">That is no longer here\./);
+});
+
+async function revocations(library: Library): Promise<number> {
+  const { json } = await library.ask("GET", "/vorgaenge", { as: "bibliothekarin" });
+  return json.vorgang.filter(({ was }: { was: string }) => was === "schluessel-widerrufen").length;
+}
+
+withLibrary("a page whose action is unknown says which ones there are", async (library) => {
+  const asked = { as: "bibliothekarin", headers: { "Content-Type": FORM }, body: "foo=bar" };
+  for (const path of ["/zugang/1", "/doppelte", "/postausgang/briefe"]) {
+    const answer = await library.ask("POST", `${path}?lang=en`, asked);
+    assert.equal(answer.status, 422, path);
+    const [fault] = answer.json.errors;
+    assert.equal(fault.pointer, "/aktion", path);
+    assert.match(fault.detail, /^Possible are: \w+/, path);
+  }
+  for (const path of ["/theke", "/einrichten", "/vorlage/mahnung"]) {
+    const answer = await library.ask("POST", path, { ...asked, accept: "text/html" });
+    assert.equal(answer.status, 422, path);
+  }
+  const wrong = await library.ask("POST", "/zugang/1?lang=de", { ...asked, body: "aktion=key" });
+  assert.match(wrong.json.errors[0].detail, /^Möglich sind: kennwort, /);
+});

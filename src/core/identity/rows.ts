@@ -29,3 +29,12 @@ export interface Rows {
    */
   ifPossible<T>(work: (rows: Rows) => Promise<T>, patience?: number): Promise<T | null>;
 }
+
+/** Whether there was such a row, and this write removed it: of several at once only one did. */
+export function removeOne(table: string, where: Where, rows: Rows): Promise<boolean> {
+  return rows.together(async (together) => {
+    const [row] = await together.find(table, where);
+    if (row) await together.remove(table, where);
+    return row !== undefined;
+  });
+}

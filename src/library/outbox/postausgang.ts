@@ -9,7 +9,7 @@ import {
   reference,
 } from "../../core/model/answers/document.ts";
 import type { FormFields, Page, PageAnswer, Visit } from "../../core/model/answers/page.ts";
-import { Problem } from "../../core/model/answers/problem.ts";
+import { invalid } from "../../core/model/answers/problem.ts";
 import type { View } from "../../core/model/answers/representation.ts";
 import { isLibrarian, STAFF } from "../../core/model/kinds/access.ts";
 import { choice, day, number, text } from "../../core/model/kinds/field.ts";
@@ -209,8 +209,10 @@ async function act(
     await writeNow();
     return { seeOther: PATH, notice: "geschrieben" };
   }
-  if (key !== "briefe" || fields.get("aktion") !== "gedruckt")
-    throw new Problem("ungueltige-anfrage", { reason: "aktion" });
+  if (key !== "briefe" || fields.get("aktion") !== "gedruckt") {
+    const choices = key === "briefe" ? "gedruckt" : "schreiben";
+    throw invalid({ pointer: "/aktion", code: "auswahl", params: { choices } });
+  }
   const ids = (fields.get("gedruckt") ?? "").split(",").filter(isId).map(Number);
   await store.write((writing) => markPrinted(ids, { ...context, read: writing }, writing));
   return { seeOther: `${PATH}/briefe`, notice: "gedruckt" };

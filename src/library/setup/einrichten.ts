@@ -7,7 +7,6 @@ import { Readable } from "node:stream";
 import { spaciousFolder } from "../../core/http/processes/temporary-folder.ts";
 import { type DocumentShape, entries, place, placeAt } from "../../core/model/answers/document.ts";
 import type { Page, PageAnswer } from "../../core/model/answers/page.ts";
-import { Problem } from "../../core/model/answers/problem.ts";
 import { LIBRARIAN } from "../../core/model/kinds/access.ts";
 import { choice } from "../../core/model/kinds/field.ts";
 import type { Store } from "../../core/model/store/store.ts";
@@ -18,7 +17,6 @@ import {
   SETUP,
   type SetupState,
   STEPS,
-  type StepName,
   setupSteps,
   TICKED,
 } from "./setup-steps.ts";
@@ -46,6 +44,7 @@ export function setupPages(store: Store): Page[] {
         aktion: choice(["abhaken", ...NEXT.keys()], { required: true }),
         schritt: choice(BY_HAND),
       },
+      requires: { abhaken: ["schritt"] },
       async answer(visit) {
         const { read, view } = visit;
         const steps = await setupSteps(visit);
@@ -62,13 +61,11 @@ export function setupPages(store: Store): Page[] {
       async act(_, fields) {
         const action = fields.get("aktion") ?? "";
         const step = fields.get("schritt") ?? "";
-        if (action === "abhaken" && BY_HAND.includes(step as StepName)) {
+        if (action === "abhaken") {
           await tick(store, step);
           return { seeOther: "/einrichten" };
         }
-        const state = NEXT.get(action);
-        if (!state) throw new Problem("ungueltige-anfrage", { reason: "aktion" });
-        await store.write((writing) => writing.setSetting(SETUP, state));
+        await store.write((writing) => writing.setSetting(SETUP, NEXT.get(action)!));
         return { seeOther: "/theke" };
       },
     },

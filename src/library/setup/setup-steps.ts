@@ -19,7 +19,7 @@ export const STEPS = [
   "demo",
 ] as const;
 
-export type StepName = (typeof STEPS)[number];
+type StepName = (typeof STEPS)[number];
 
 export interface SetupStep {
   readonly name: StepName;

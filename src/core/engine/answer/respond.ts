@@ -11,6 +11,7 @@ import { pageLinks } from "../ask/list.ts";
 import type { RequestContext } from "../ask/request-context.ts";
 import type { Target } from "../ask/route.ts";
 import { bodyTypes, readSent } from "../body/body.ts";
+import { checkForm, checkSent } from "../body/check-sent.ts";
 import { decodeText } from "../body/decode-text.ts";
 import type { Call } from "../body/form.ts";
 import { type Answer, dropLifetime } from "../cache/answer.ts";
@@ -94,6 +95,7 @@ export async function page(
   let answer: PageAnswer | null;
   if (call.method === "POST" && page.act) {
     context.sent = await fieldsOf(context, page, call);
+    if (call.form) checkForm(page, context.sent);
     answer = await page.act(visit, context.sent);
   } else answer = await page.answer(visit);
   if (answer === null) throw new Problem("nicht-gefunden", { path: target.path });
@@ -145,8 +147,8 @@ const FORMS = "application/x-www-form-urlencoded, multipart/form-data";
 async function fieldsOf(context: RequestContext, page: Page, call: Call): Promise<FormFields> {
   const type = context.request.headers.get("Content-Type") ?? "";
   if (!call.form && page.programs) {
-    const fields = await readSent(context.request, context.app.representations);
-    if (fields) return fields;
+    const input = await readSent(context.request, context.app.representations);
+    if (input) return checkSent(page, input);
   }
   if (!call.form)
     throw new Problem(

@@ -2,7 +2,6 @@
 
 import { ReadableStream } from "node:stream/web";
 import type { AskedRequest } from "../../http/requests/exchange.ts";
-import type { FormFields } from "../../model/answers/page.ts";
 import { type Fault, Problem } from "../../model/answers/problem.ts";
 import { type Input, type Representation, takenTypes } from "../../model/answers/representation.ts";
 import type { Kind, Kinds } from "../../model/kinds/kind.ts";
@@ -72,23 +71,18 @@ export async function readBody(
   return { input: await format.body.read(bytes, type, kind, kinds), format, bytes, partial };
 }
 
-/** The fields that a program sends to a page, as its form would send them; null where no representation reads the media type. */
+/** What a program sends to a page; null where no representation reads the media type. */
 export async function readSent(
   request: AskedRequest,
   representations: readonly Representation[],
-): Promise<FormFields | null> {
+): Promise<Input | null> {
   const type = request.headers.get("Content-Type") ?? "";
   const name = type.split(";")[0]?.trim().toLowerCase() ?? "";
   const body = representations.find(
     (one) => one.body?.fields && one.body.types.includes(name),
   )?.body;
   if (!body?.fields || !isOurs(type)) return null;
-  const input = body.fields(await readBytes(request, () => 0));
-  return new Map(
-    Object.entries(input).flatMap(([field, value]): [string, string][] =>
-      typeof value === "string" || typeof value === "number" ? [[field, `${value}`]] : [],
-    ),
-  );
+  return body.fields(await readBytes(request, () => 0));
 }
 
 /** The body of a request in a protocol of its own: a JSON object, or the fields of a form. */

@@ -1,12 +1,10 @@
 /** Validates a body, field by field, and reports all faults at once. Does not query the database. */
 
-import { createRequire } from "node:module";
-import type { Validator } from "typebox/schema";
 import { factsOf } from "../../model/answers/chosen-fields.ts";
 import type { Fault } from "../../model/answers/problem.ts";
 import type { Input } from "../../model/answers/representation.ts";
 import { codeOf, normalForm } from "../../model/codes/codes.ts";
-import { type Field, isPlace, type JsonSchema, type Value } from "../../model/kinds/field.ts";
+import { type Field, isPlace, type Value } from "../../model/kinds/field.ts";
 import {
   fieldNamed,
   isLinking,
@@ -15,7 +13,7 @@ import {
   type Linking,
 } from "../../model/kinds/kind.ts";
 import { identifyingFields, isAddress, valuesOfName } from "../../model/kinds/naming.ts";
-import { cached, lazy } from "../../words/cached.ts";
+import { checkValue } from "./check-value.ts";
 
 /** The sent value of each field; null where it is to be cleared. Links are still addresses. */
 export interface Checked {
@@ -66,7 +64,7 @@ export function checkInput(kind: Kind, kinds: Kinds, input: Input): Checked {
     }
     // A picture on this server, by its path: whether it exists is checked later.
     const isOwnPath = field.type === "image" && OWN_PATH.test(`${value}`);
-    const wrong = isOwnPath ? [] : check(field, value, pointer);
+    const wrong = isOwnPath ? [] : checkValue(field, value, pointer);
     if (wrong.length > 0) faults.push(...wrong, ...wrongCodes(field, value, null, pointer));
     else if (isLinking(field)) {
       const linkFaults: Fault[] = [];
@@ -169,75 +167,6 @@ function asLink(value: unknown, target: Kind, kinds: Kinds): unknown {
 
 function isObject(value: unknown): boolean {
   return value !== null && typeof value === "object" && !Array.isArray(value);
-}
-
-/** By schema: a field whose choices a library extends has another schema. */
-const VALIDATORS = new WeakMap<object, Validator>();
-
-/**
- * The schema library is loaded for the first value: its 230 files would be a tenth of every start. At once, without a promise: an import
- * checks a million values.
- */
-const compiler = lazy(() => {
-  const load = createRequire(import.meta.url);
-  const { Settings }: typeof import("typebox/system") = load("typebox/system");
-  const { Compile }: typeof import("typebox/schema") = load("typebox/schema");
-  Settings.Set({ maxErrors: 1000 });
-  return (schema: JsonSchema): Validator => Compile(schema);
-});
-
-function check(field: Field, value: unknown, pointer: string): Fault[] {
-  const validator = cached(VALIDATORS, field.schema, () => compiler()(field.schema));
-  if (validator.Check(value)) return [];
-  const faults = new Map<string, Fault>();
-  const [, errors] = validator.Errors(value);
-  for (const error of errors) {
-    const at = pointer + error.instancePath;
-    if (!faults.has(at)) faults.set(at, faultOf(error, field, at));
-  }
-  return [...faults.values()];
-}
-
-interface SchemaError {
-  readonly keyword: string;
-  readonly params: unknown;
-}
-
-function faultOf(error: SchemaError, field: Field, pointer: string): Fault {
-  const params = error.params as Record<string, string | number>;
-  switch (error.keyword) {
-    case "maxLength":
-      return { pointer, code: "zu-lang", params: { limit: params.limit ?? 0 } };
-    case "minLength":
-      return { pointer, code: "zu-kurz" };
-    case "maxItems":
-      return { pointer, code: "zu-viele-eintraege", params: { limit: params.limit ?? 0 } };
-    case "minimum":
-    case "maximum": {
-      const { minimum = 0, maximum = 0 } = field.schema;
-      return { pointer, code: "bereich", params: { min: minimum, max: maximum } };
-    }
-    case "format":
-      return {
-        pointer,
-        code: params.format === "date" ? "tag" : params.format === "email" ? "email" : "adresse",
-      };
-    case "pattern":
-      return {
-        pointer,
-        code: field.type === "image" || isAddressed(field) ? "adresse" : "zeichen",
-      };
-    case "type":
-      return { pointer, code: "typ", params: { type: params.type ?? "" } };
-    default:
-      return field.type === "choice"
-        ? { pointer, code: "auswahl", params: { choices: field.choices.join(", ") } }
-        : { pointer, code: "typ", params: { type: "" } };
-  }
-}
-
-function isAddressed(field: Field): boolean {
-  return (field.type === "texts" || field.type === "text") && field.format === "uri";
 }
 
 /** Besides the address an entry may have its own texts, and the title as it was read. */

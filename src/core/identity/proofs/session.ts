@@ -2,7 +2,7 @@
 
 import type { DeferredWrites } from "../deferred-writes.ts";
 import { holds, SKEW } from "../moments.ts";
-import type { PlainRow, Rows } from "../rows.ts";
+import { type PlainRow, type Rows, removeOne } from "../rows.ts";
 import { digest, randomId, randomSecret } from "./secret.ts";
 
 /** Timeouts in milliseconds: idle, and absolute, which is a working day at the desk. */
@@ -95,9 +95,9 @@ export class Sessions {
     return rows.map((row) => this.#sessionOf(row)).filter((session) => this.#isAlive(session));
   }
 
-  /** Restricted to the account: a guessed id ends nobody else's session. */
-  async end(account: number, id: string): Promise<void> {
-    await this.#rows.remove("sitzung", { konto: account, id });
+  /** Restricted to the account: a guessed id ends nobody else's session. false: the account has no such session. */
+  async end(account: number, id: string): Promise<boolean> {
+    return removeOne("sitzung", { konto: account, id }, this.#rows);
   }
 
   /** `rows`: those of the current transaction. */

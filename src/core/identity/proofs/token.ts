@@ -1,7 +1,7 @@
 /** Access tokens for API clients (RFC 6750): created and revoked by the account's owner, shown once, stored hashed. */
 
 import { holds } from "../moments.ts";
-import type { PlainRow, Rows } from "../rows.ts";
+import { type PlainRow, type Rows, removeOne } from "../rows.ts";
 import { digest, randomId, randomSecret } from "./secret.ts";
 
 export const SCOPES = ["lesen", "schreiben"] as const;
@@ -61,8 +61,9 @@ export class Keys {
     return rows.map(keyOf);
   }
 
-  async revoke(account: number, id: string): Promise<void> {
-    await this.#rows.remove("zugriffsschluessel", { konto: account, id });
+  /** false: the account has no such token. */
+  async revoke(account: number, id: string): Promise<boolean> {
+    return removeOne("zugriffsschluessel", { konto: account, id }, this.#rows);
   }
 }
 

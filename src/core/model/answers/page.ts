@@ -47,6 +47,8 @@ export interface Page {
    * again.
    */
   readonly takes?: SentParts;
+  /** The fields that an action (`aktion`) cannot do without. */
+  readonly requires?: Readonly<Record<string, readonly string[]>>;
   /** The media types of the answer to a POST. */
   readonly gives?: readonly string[];
   /** Signs somebody in, or hands out all their data: not allowed with an access token. */

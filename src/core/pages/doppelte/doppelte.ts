@@ -87,8 +87,7 @@ async function settle(
   { view, read }: Visit,
   fields: FormFields,
 ): Promise<PageAnswer> {
-  const apart = new Map(Object.entries(APART)).get(fields.get("aktion") ?? "");
-  if (apart === undefined) throw new Problem("ungueltige-anfrage", { reason: "aktion" });
+  const apart = new Map(Object.entries(APART)).get(fields.get("aktion") ?? "") ?? false;
   const [one, other] = await Promise.all([
     memberAt("eines", fields, view.kinds, read),
     memberAt("anderes", fields, view.kinds, read),

@@ -18,7 +18,7 @@ import {
   type PageAnswer,
   type Visit,
 } from "../../model/answers/page.ts";
-import { invalid, Problem } from "../../model/answers/problem.ts";
+import { type Fault, invalid, Problem } from "../../model/answers/problem.ts";
 import { type Actor, isStaff, STAFF_OR_OWNER, towards } from "../../model/kinds/access.ts";
 import { choice, number, secret, text } from "../../model/kinds/field.ts";
 import type { Member } from "../../model/store/member.ts";
@@ -61,10 +61,10 @@ const SHAPE: DocumentShape = {
   name: "zugang",
   parts: {
     username: text({ required: true }),
-    sitzung: entries("sitzungen", always("geraet", "adresse", "begonnen", "zuletzt"), {
+    sitzung: entries("sitzungen", always("id", "geraet", "adresse", "begonnen", "zuletzt"), {
       attributes: true,
     }),
-    schluessel: entries("schluesselliste", always("name", "umfang", "ablauf"), {
+    schluessel: entries("schluesselliste", always("id", "name", "umfang", "ablauf"), {
       attributes: true,
     }),
     geheim: text(),
@@ -99,6 +99,7 @@ export function accessPages(access: AccessParts): Page[] {
         umfang: choice(SCOPES),
         schluessel: text(),
       },
+      requires: { sitzung: ["sitzung"], schluessel: ["name"], widerrufen: ["schluessel"] },
       document: SHAPE,
       keys: "id",
       async answer(visit) {
@@ -109,11 +110,22 @@ export function accessPages(access: AccessParts): Page[] {
         const scene = await sceneOf(access, visit, fields);
         if (scene === null) throw new Problem("nicht-gefunden", { path: visit.view.path });
         const name = fields.get("aktion") ?? "";
-        const action = ACTIONS.get(name);
-        const isKnown = !name.startsWith("kalender") || hasCalendar(scene.account);
-        if (!action || !isKnown) throw new Problem("ungueltige-anfrage", { reason: "aktion" });
-        const outcome = await action(scene);
+        const possible = [...ACTIONS.keys()].filter(
+          (one) => !one.startsWith("kalender") || hasCalendar(scene.account),
+        );
+        if (!possible.includes(name)) {
+          const params = { choices: possible.join(", ") };
+          throw invalid({ pointer: "/aktion", code: "auswahl", params });
+        }
+        const outcome = await ACTIONS.get(name)!(scene);
         return outcome.next ? { seeOther: outcome.next, notice: "kennwort" } : show(scene, outcome);
+      },
+      /** Another window may have ended or revoked it before: what is there now is shown. */
+      async again(visit, fields, { detail, faults: [fault] }) {
+        const scene = await sceneOf(access, visit, fields);
+        return (
+          scene && accessPage(await pageOf(scene, { message: fault?.detail ?? detail }), visit.view)
+        );
       },
     },
   ];
@@ -185,7 +197,8 @@ async function changePassword(scene: AccessScene): Promise<AccessOutcome> {
 }
 
 async function endSession({ access, visit, account, fields }: AccessScene): Promise<AccessOutcome> {
-  await access.sessions.end(account.id, fields.get("sitzung") ?? "");
+  const id = fields.get("sitzung") ?? "";
+  if (!(await access.sessions.end(account.id, id))) throw unknownId("/sitzung", id);
   return { message: visit.view.texts.access.ended };
 }
 
@@ -202,11 +215,13 @@ async function makeKey(scene: AccessScene): Promise<AccessOutcome> {
   const days = Number(fields.get("tage") ?? 90);
   const asked = fields.get("umfang") ?? "lesen";
   const scope = SCOPES.find((one) => one === asked);
-  if (name === "" || name.length > 100) throw invalid({ pointer: "/name", code: "zu-kurz" });
+  const faults: Fault[] = [];
+  if (name.length > 100) faults.push({ pointer: "/name", code: "zu-lang", params: { limit: 100 } });
   if (!Number.isInteger(days) || days < LIFETIME.min || days > LIFETIME.max)
-    throw invalid({ pointer: "/tage", code: "bereich", params: LIFETIME });
+    faults.push({ pointer: "/tage", code: "bereich", params: LIFETIME });
   if (scope === undefined)
-    throw invalid({ pointer: "/umfang", code: "auswahl", params: { choices: SCOPES.join(", ") } });
+    faults.push({ pointer: "/umfang", code: "auswahl", params: { choices: SCOPES.join(", ") } });
+  if (faults.length > 0 || scope === undefined) throw invalid(...faults);
   const value = await access.keys.make(account.id, name, scope, days);
   note(scene, "schluessel-angelegt", name);
   return { secret: { label: visit.view.texts.access.keyMade, value } };
@@ -214,9 +229,14 @@ async function makeKey(scene: AccessScene): Promise<AccessOutcome> {
 
 async function revokeKey(scene: AccessScene): Promise<AccessOutcome> {
   const { access, visit, account, fields } = scene;
-  await access.keys.revoke(account.id, fields.get("schluessel") ?? "");
+  const id = fields.get("schluessel") ?? "";
+  if (!(await access.keys.revoke(account.id, id))) throw unknownId("/schluessel", id);
   note(scene, "schluessel-widerrufen");
   return { message: visit.view.texts.access.revoked };
+}
+
+function unknownId(pointer: string, id: string): Problem {
+  return invalid({ pointer, code: "kennung-unbekannt", params: { id: id.slice(0, 100) } });
 }
 
 /** A new address invalidates the one before. */
@@ -233,8 +253,10 @@ async function openCalendar(scene: AccessScene): Promise<AccessOutcome> {
 
 async function closeCalendar(scene: AccessScene): Promise<AccessOutcome> {
   const { access, visit, account } = scene;
-  await access.setSecret(account.id, "kalender", null);
-  note(scene, "schluessel-widerrufen", "Kalender");
+  if ((account.values.kalender ?? null) !== null) {
+    await access.setSecret(account.id, "kalender", null);
+    note(scene, "schluessel-widerrufen", "Kalender");
+  }
   return { message: visit.view.texts.access.calendarClosed, calendar: false };
 }
 
@@ -255,11 +277,20 @@ function note({ access, visit, account }: AccessScene, what: EventName, detail?:
 }
 
 async function show(scene: AccessScene, outcome: AccessOutcome): Promise<PageAnswer> {
+  const page = await pageOf(scene, outcome);
+  return {
+    status: outcome.status ?? 200,
+    html: () => accessPage(page, scene.visit.view),
+    values: valuesOf(page),
+  };
+}
+
+async function pageOf(scene: AccessScene, outcome: AccessOutcome): Promise<AccessPage> {
   const { access, visit, account, own, byCode } = scene;
   const { view } = visit;
   const sessions = await access.sessions.of(account.id);
   const keys = await access.keys.of(account.id);
-  const page: AccessPage = {
+  return {
     account,
     own,
     byCode: byCode && !outcome.settled,
@@ -272,21 +303,16 @@ async function show(scene: AccessScene, outcome: AccessOutcome): Promise<PageAns
     secret: outcome.secret ?? null,
     next: scene.fields.get("weiter") ?? view.query.get("weiter") ?? "",
   };
-  return {
-    status: outcome.status ?? 200,
-    html: () => accessPage(page, view),
-    values: valuesOf(page),
-  };
 }
 
 function valuesOf({ account, sessions, keys, secret }: AccessPage): PartValues {
   return {
     username: account.title,
-    sitzung: sessions.map(({ device, address, begun, last }) => ({
-      values: { geraet: device, adresse: address, begonnen: begun, zuletzt: last },
+    sitzung: sessions.map(({ id, device, address, begun, last }) => ({
+      values: { id, geraet: device, adresse: address, begonnen: begun, zuletzt: last },
     })),
-    schluessel: keys.map(({ name, scope, expires }) => ({
-      values: { name, umfang: scope, ablauf: expires },
+    schluessel: keys.map(({ id, name, scope, expires }) => ({
+      values: { id, name, umfang: scope, ablauf: expires },
     })),
     geheim: secret?.value,
   };

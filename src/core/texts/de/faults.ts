@@ -20,6 +20,10 @@ export default {
   typ: ({ type = "" }) =>
     `Das muss ${VALUE_TYPES[type] ?? (String(type).startsWith("<") ? `ein Element ${type}` : "von anderer Art")} sein.`,
   unbekannt: (p) => `Ein Feld „${p.name}“ gibt es nicht.`,
+  "kennung-unbekannt": (p) =>
+    p.onPage
+      ? "Das gibt es hier nicht mehr."
+      : `„${p.id}“ gibt es hier nicht, oder nicht mehr. GET derselben Adresse nennt, was es gibt, je mit „id“.`,
   auswahl: (p) => `Möglich sind: ${p.choices}.`,
   tag: () => "Diesen Tag gibt es nicht; bitte als JJJJ-MM-TT schreiben.",
   adresse: () => "Das muss eine Webadresse sein, die mit https:// oder http:// beginnt.",

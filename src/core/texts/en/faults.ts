@@ -20,6 +20,10 @@ export default {
   typ: ({ type = "" }) =>
     `This must be ${VALUE_TYPES[type] ?? (String(type).startsWith("<") ? `an element ${type}` : "of another type")}.`,
   unbekannt: (p) => `There is no field “${p.name}”.`,
+  "kennung-unbekannt": (p) =>
+    p.onPage
+      ? "That is no longer here."
+      : `There is no “${p.id}” here, or no longer. GET of the same address lists those there are, each with its “id”.`,
   auswahl: (p) => `Possible are: ${p.choices}.`,
   tag: () => "There is no such day; write it as YYYY-MM-DD.",
   adresse: () => "This must be a web address that begins with https:// or http://.",

@@ -147,10 +147,6 @@ export async function actOnLeaving(
   { store, site, view }: SchoolParts & { readonly view: View },
 ): Promise<"entfernt" | "gespeichert"> {
   const action = LEAVING_ACTIONS.find((one) => one === fields.get("aktion"));
-  if (!action) {
-    const choices = LEAVING_ACTIONS.join(", ");
-    throw invalid({ pointer: "/aktion", code: "auswahl", params: { choices } });
-  }
   const chosen = new Set(tickedAccounts(fields).map(Number));
   if (chosen.size === 0) throw invalid({ pointer: "/konto", code: "pflicht" });
   const { kinds } = view;

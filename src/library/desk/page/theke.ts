@@ -91,8 +91,7 @@ export function payAgain(context: DeskContext): NonNullable<Page["again"]> {
 /** A refusal is shown large, with a way around it if the desk has one. */
 async function act(scene: Scene): Promise<DeskOutcome> {
   const { context, visit, fields } = scene;
-  const action = ACTIONS.get(fields.get("aktion") ?? "");
-  if (!action) throw new Problem("ungueltige-anfrage", { reason: "aktion" });
+  const action = ACTIONS.get(fields.get("aktion") ?? "")!;
   const { desk } = lendingTexts(visit.view.texts);
   const { key } = scene.when;
   // A repeated step (same idempotency key) returns the outcome of the first one.

@@ -95,6 +95,24 @@ describe("text in a box", () => {
   });
 });
 
+describe("a word too long for a line", () => {
+  const box = { width: 136, height: 140, sizes: [26, 23, 20, 17, 15, 13] };
+
+  it("ends a line at its hyphen, else between syllables", () => {
+    assert.deepEqual(fit("Weihnachtsmann-Kostüm", box).lines, ["Weihnachtsmann-", "Kostüm"]);
+    assert.deepEqual(fit("Weihnachtsmannkostümverleih", box).lines, [
+      "Weihnachts-",
+      "mannkostüm-",
+      "verleih",
+    ]);
+  });
+
+  it("is broken anywhere where it has none", () => {
+    const lines = fit("x".repeat(60), box).lines;
+    assert.equal(lines.join("").replaceAll("-", ""), "x".repeat(60));
+  });
+});
+
 describe("the stylesheet", () => {
   it("has an address that changes with its content", () => {
     assert.match(stylesheetPath, /^\/gestaltung\/[0-9a-f]{12}\.css$/);

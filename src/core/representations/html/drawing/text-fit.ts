@@ -16,21 +16,25 @@ interface Word {
   readonly text: string;
   /** In units of the font size. */
   readonly width: number;
+  /** Follows without a space, as after a hyphen. */
+  readonly glued?: true;
 }
 
 const LINE_HEIGHT = 1.18;
 const SPACE = 0.21;
+const HYPHEN = 0.35;
 
-/** The largest size at which the text fits, with whole words if possible, else broken ones; the rest is cut at last. */
+/** The largest size at which the text fits, with whole words if possible, else small and with broken ones; the rest is cut at last. */
 export function fit(text: string, box: Box): Fitted {
-  const words = text.trim().split(/\s+/u).map(measured);
+  const words = text.trim().split(/\s+/u).flatMap(partsOf);
   let [widest, letters] = [0, 0];
   for (const { width } of words) {
     widest = Math.max(widest, width);
     letters += width;
   }
   const whole = box.sizes.findIndex((size) => widest <= box.width / size);
-  for (let index = Math.max(0, whole); index < box.sizes.length; index++) {
+  const first = whole < 0 ? Math.floor(box.sizes.length / 2) : whole;
+  for (let index = first; index < box.sizes.length; index++) {
     const size = box.sizes[index]!;
     // Not even without spaces.
     if (letters * size > box.width * linesIn(box, size)) continue;
@@ -57,8 +61,14 @@ export function widthOf(text: string): number {
   return width;
 }
 
-function measured(text: string): Word {
-  return { text, width: widthOf(text) };
+/** "Akku-" and "Schrauber": a line may end at a hyphen. */
+function partsOf(text: string): Word[] {
+  const parts = text.split(/(?<=\p{L}-)(?=\p{L})/u);
+  return parts.map((part, index) => ({
+    text: part,
+    width: widthOf(part),
+    ...(index > 0 && { glued: true }),
+  }));
 }
 
 function linesIn(box: Box, size: number): number {
@@ -74,12 +84,13 @@ function wrap(words: readonly Word[], width: number): string[] {
     ? words.flatMap((word) => (word.width > width ? broken(word, width) : word))
     : words;
   for (const word of pieces) {
-    if (line !== "" && used + SPACE + word.width > width) {
+    const gap = word.glued ? 0 : SPACE;
+    if (line !== "" && used + gap + word.width > width) {
       lines.push(line);
       line = "";
     }
-    used = line === "" ? word.width : used + SPACE + word.width;
-    line = line === "" ? word.text : `${line} ${word.text}`;
+    used = line === "" ? word.width : used + gap + word.width;
+    line = line === "" ? word.text : `${line}${word.glued ? "" : " "}${word.text}`;
   }
   lines.push(line);
   return lines;
@@ -90,22 +101,40 @@ function cut(lines: readonly string[], room: number): string[] {
   return [...lines.slice(0, room - 1), `${last.replace(/.{0,2}$/u, "")}…`];
 }
 
-/** Scripts without spaces have no hyphens either. */
-function broken({ text }: Word, width: number): Word[] {
+/** Between syllables where it can be, else anywhere. Scripts without spaces have no hyphens either. */
+function broken({ text, glued }: Word, width: number): Word[] {
   const pieces: Word[] = [];
   let piece = "";
   let used = 0;
-  for (const { segment } of GRAPHEMES.segment(text)) {
+  for (const segment of syllables(text).flatMap((one) =>
+    widthOf(one) + HYPHEN > width ? graphemes(one) : one,
+  )) {
     const added = widthOf(segment);
-    if (piece !== "" && used + added + SPACE > width) {
-      pieces.push({ text: added > 1 ? piece : `${piece}-`, width });
+    if (piece !== "" && used + added + HYPHEN > width) {
+      const isSpaceless = (segment.codePointAt(0) ?? 0) >= 0x2e80;
+      pieces.push({ text: isSpaceless ? piece : `${piece}-`, width });
       piece = "";
       used = 0;
     }
     piece += segment;
     used += added;
   }
-  return piece === "" ? pieces : [...pieces, { text: piece, width: used }];
+  const all = piece === "" ? pieces : [...pieces, { text: piece, width: used }];
+  return glued ? all.map((one, index) => (index === 0 ? { ...one, glued } : one)) : all;
+}
+
+/** "Weih", "nachts", "mann": German and most of its neighbours begin a syllable with the last consonant before a vowel. */
+function syllables(word: string): string[] {
+  const starts = [...word.matchAll(SYLLABLE)].map(({ index }) => index);
+  const inner = starts.filter((at) => VOWEL.test(word.slice(0, at)) && at > 1);
+  return [0, ...inner].map((at, index) => word.slice(at, inner[index]));
+}
+
+const SYLLABLE = /(?:sch|ch|ck|ph|th|qu|[b-df-hj-np-tv-xzß])[aeiouyäöü]/giu;
+const VOWEL = /[aeiouyäöü]/iu;
+
+function graphemes(text: string): string[] {
+  return [...GRAPHEMES.segment(text)].map(({ segment }) => segment);
 }
 
 const GRAPHEMES = new Intl.Segmenter(undefined, { granularity: "grapheme" });

@@ -32,6 +32,7 @@ import { LiveTemplates } from "./library/notices/write/live-templates.ts";
 import { oaiPages } from "./library/oai/oai.ts";
 import { countPost } from "./library/outbox/outbox-state.ts";
 import { noticePages } from "./library/outbox/postausgang.ts";
+import { testMessage } from "./library/outbox/probenachricht.ts";
 import { paiaPages } from "./library/paia/paia.ts";
 import { unknownWorkTypes } from "./library/site/file/unknown-work-types.ts";
 import { findingsOn, idleWithoutMail, remarkOn } from "./library/site/findings.ts";
@@ -146,6 +147,7 @@ async function openLibrary(settings: AppSettings, loaded: LoadedKinds, base: Cor
       ...importPages(store),
       ...peoplePages(site, identity, { store, kinds, mail }),
       ...noticePages(notices, () => makeNotices(notices)),
+      testMessage({ mail, site }),
       ...ownFilePages(live.files),
       openingHoursPage({ store, site }),
       webhookSecretPage(store, identity.events),

@@ -30,6 +30,7 @@ export const COMMANDS: Readonly<Record<string, () => Promise<TerminalCommand>>> 
   backup: () => import("./library/commands/backup.ts"),
   demo: () => import("./library/commands/demo.ts"),
   restore: () => import("./library/commands/restore.ts"),
+  mail: () => import("./library/commands/mail.ts"),
   doctor: () => import("./library/commands/doctor.ts"),
 };
 

@@ -123,6 +123,7 @@ export function pageTypes(catalogue: Catalogue): PageType[] {
     { name: "message", path: "/nachricht/1", who: "librarian" },
     { name: "outbox", path: "/postausgang", who: "librarian" },
     { name: "closed-days", path: "/schliesstage", who: "librarian" },
+    { name: "test-message", path: "/probenachricht", who: "librarian" },
     { name: "opening-hours", path: "/oeffnungszeiten", who: "librarian" },
     { name: "outbox-preview", path: "/postausgang/vorschau", who: "librarian" },
     { name: "outbox-texts", path: "/postausgang/texte", who: "librarian" },

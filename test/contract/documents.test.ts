@@ -19,6 +19,7 @@ const DOCUMENTS = [
   ["/theke/buchungen", "eintraege", ["html", "json", "xml", "csv"]],
   ["/belegung", "belegung", ["html", "json", "xml", "csv", "ics"]],
   ["/postausgang", "postausgang", ["html", "json", "xml"]],
+  ["/probenachricht", "probenachricht", ["html", "json", "xml"]],
   ["/vorgaenge", "vorgaenge", ["html", "json", "xml", "csv"]],
   ["/doppelte", "doppelte", ["html", "json", "xml", "csv"]],
   ["/ereignisse", "ereignisse", ["html", "json", "xml", "csv", "atom", "feed.json"]],

@@ -36,7 +36,7 @@ const THEMES: Readonly<Record<string, readonly string[]>> = {
   einspielen: ["einspielungen", "einspielung", "einspielbericht", "abgaenge"],
   leser: ["konten", "konto", "einmalcodes", "ausweise"],
   etiketten: ["etiketten", "regalliste"],
-  nachrichten: ["postausgang", "nachrichten", "nachricht", "vorlagen", "vorlage"],
+  nachrichten: ["postausgang", "probenachricht", "nachrichten", "nachricht", "vorlagen", "vorlage"],
   gebuehren: ["gebuehren", "gebuehr", "kassenbuch"],
   zahlen: ["zahlen", "bestandspflege"],
   schuljahr: ["gruppen", "gruppe", "schuljahre", "schuljahr", "jahreswechsel", "handzettel"],

@@ -76,6 +76,7 @@ export function outboxPage(state: OutboxState, view: View): string {
 ${heading(title)}
 <p class="lead">${about}</p>
 ${stateOfOutbox(state, view)}
+${isLibrarian(view.actor) && state.mails && html`<ul class="actions"><li><a href="probenachricht">${noticeTexts(view.texts).test.title}</a></li></ul>`}
 ${listLinks(null, view)}
 </div>`;
   const stylesheet = deskStylesheetPath;

@@ -220,7 +220,7 @@ export const RESERVED = [
   ..."einmalcodes einrichten einspielbericht ereignisse erfassen etiketten favicon gestaltung gesundheit handzettel hilfe impressum inventurliste belegung zeitschriften regalliste fotografieren".split(
     " ",
   ),
-  ..."jahreswechsel kalender kassenbuch merken metrics oai oeffnungszeiten openapi opensearch paia postausgang problem protokoll registrierung robots schema".split(
+  ..."jahreswechsel kalender kassenbuch merken metrics oai oeffnungszeiten openapi opensearch paia postausgang probenachricht problem protokoll registrierung robots schema".split(
     " ",
   ),
   ..."schnittstelle sicherung sitemap sprache sru suche terminplan theke titelbilder verlauf versetzung vorgaenge vorschlaege zahlen zahlung zugang".split(

@@ -61,11 +61,14 @@ const DAY = 24 * 60 * 60_000;
 const WEEK = 7 * DAY;
 const LOOK_AGAIN = 10 * 60_000;
 
-/** null if it was already done today. */
-export async function doDailyWork(work: DailyWork): Promise<DayDone | null> {
+/** null if it was already done today, or another process is at it. `again`: once more today, which does only what is left. */
+export async function doDailyWork(
+  work: DailyWork,
+  { again = false }: { readonly again?: boolean } = {},
+): Promise<DayDone | null> {
   const { store, identity } = work;
   const today = store.read.today();
-  const isDone = async () => (await store.read.setting(DONE)) === today;
+  const isDone = async () => !again && (await store.read.setting(DONE)) === today;
   if (await isDone()) return null;
   const doOnce = async () => {
     if (await isDone()) return null;

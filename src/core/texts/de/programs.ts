@@ -107,6 +107,7 @@ export default {
     "/ausleihliste/:key": "Die Ausleihliste eines Kontos",
     "/theke/:key": "Eine Liste der Theke",
     "/postausgang": "Wohin es im Postausgang geht",
+    "/probenachricht": "Ob Nachrichten ankommen",
     "/postausgang/:key": "Was heute zu schreiben ist, die Texte, und Briefe, auch als PDF",
     "/vorgaenge": "Anmeldungen und Verweigertes",
     "/hilfe": "Die Hilfe: alle Themen, und mit ?suche= wo etwas steht",
@@ -176,6 +177,8 @@ export default {
     "/zahlung": "Eine Zahlung annehmen und auf die offenen Gebühren eines Kontos verteilen",
     "/theke":
       "Einen Schritt an der Theke tun: ausleihen, zurücknehmen, verlängern, vormerken, rückgängig machen",
+    "/probenachricht":
+      "Eine Nachricht zur Probe senden; die Antwort des Mailservers steht in antwort",
     "/postausgang/:key":
       "Heutige Nachrichten jetzt schreiben (vorschau), oder Briefe als gedruckt vermerken (briefe)",
     "/abbestellen": "Erinnerungen abbestellen, mit dem Token aus einer Nachricht",

@@ -101,6 +101,7 @@ export default {
     "/ausleihliste/:key": "The loan list of an account",
     "/theke/:key": "A list of the desk",
     "/postausgang": "Where the outbox leads to",
+    "/probenachricht": "Whether messages arrive",
     "/postausgang/:key": "What is to be written today, the texts, and letters, also as PDF",
     "/vorgaenge": "Sign-ins and refusals",
     "/hilfe": "The help: all themes, and with ?suche= where something is explained",
@@ -164,6 +165,7 @@ export default {
     "/ausleihliste/:key": "Renew all that can be renewed",
     "/zahlung": "Take a payment and share it out to the open fees of an account",
     "/theke": "Take a step at the desk: lend, take back, renew, reserve, undo",
+    "/probenachricht": "Send a message as a test; antwort has the answer of the mail server",
     "/postausgang/:key":
       "Write the messages of today now (vorschau), or mark letters as printed (briefe)",
     "/abbestellen": "Unsubscribe from reminders, with the token of a message",

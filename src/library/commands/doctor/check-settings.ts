@@ -21,6 +21,7 @@ import { isServed } from "../console/last-service.ts";
 import { languageIn } from "../console/terminal-language.ts";
 import { asItIs } from "./database.ts";
 import { type Diagnosis, good, hint, ill, lineOf, messageOf } from "./diagnosis.ts";
+import { examineMail } from "./mail.ts";
 import { examineMachine } from "./machine.ts";
 import { examineSettings } from "./settings.ts";
 
@@ -63,6 +64,8 @@ async function examine(settings: Settings, env: NodeJS.ProcessEnv): Promise<Diag
     ...(await examineMachine(settings)),
     ...(await reach(settings)),
     ...(await ownFiles(settings)),
+    // The service starts without it: messages wait.
+    ...(await examineMail(settings)).map((one) => (one.state === "ill" ? hint(one.sentence) : one)),
     address,
   ];
 }

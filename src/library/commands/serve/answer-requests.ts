@@ -7,7 +7,7 @@ import { complain } from "../../../core/logs/write/complain.ts";
 import type { LogOptions } from "../../../core/logs/write/open-logs.ts";
 import { Problem } from "../../../core/model/answers/problem.ts";
 import { SettingsError } from "../../../core/settings/command-line.ts";
-import { SETTINGS, type Settings } from "../../../core/settings/settings.ts";
+import { SETTINGS, type Settings, variablesOf } from "../../../core/settings/settings.ts";
 import { workOnChanges } from "../../../core/storage/work-on-changes.ts";
 import { keepFinishingImports } from "../../import/work/broken-imports.ts";
 import { keepImporting } from "../../import/work/keep-importing.ts";
@@ -112,7 +112,8 @@ function complaint(what: string): (error: unknown) => void {
 function environmentOf(settings: Settings): Record<string, string> {
   const { database, site, timeZone, url, isbnSource } = settings;
   return {
-    [SETTINGS.database.variable]: database,
+    // The name that wins, whichever the service was given.
+    [variablesOf(SETTINGS.database)[0] ?? ""]: database,
     [SETTINGS.site.variable]: site,
     [SETTINGS.timeZone.variable]: timeZone,
     ...(url !== null && { [SETTINGS.url.variable]: url }),

@@ -123,6 +123,13 @@ export default {
         "Setzt, was leihwerk backup gesichert hat, in einem Schritt an die Stelle von allem, was in der Datenbank ist: Es gelingt ganz oder ändert nichts. Ein laufender Server macht mit den zurückgespielten Daten weiter.",
       flags: { force: "auch wenn schon etwas in der Datenbank ist" },
     },
+    mail: {
+      short:
+        "den Mailserver ausprobieren, oder die Nachrichten von heute jetzt schreiben und senden",
+      about:
+        "test sendet eine Nachricht an die Adresse, auf demselben Weg wie alle anderen, und sagt, was der Mailserver geantwortet hat. now tut die Arbeit des Tages sofort, so oft es gerufen wird: Getan wird, was davon übrig ist, und wartende E-Mails werden gesendet. Geben Sie ihm die Einstellungen, die der Dienst hat.",
+      flags: {},
+    },
     doctor: {
       short: "sagen, ob alles in Ordnung ist, und was zu tun ist, wo nicht",
       about:

@@ -142,6 +142,28 @@ export default {
     failedAt: (day: string) => `Nachricht vom ${day} kam nicht an`,
     waitingNext: (moment: string) => `Nächster Versuch: ${moment}`,
   },
+  test: {
+    title: "Probenachricht senden",
+    about:
+      "Eine einzelne E-Mail geht sofort denselben Weg wie alle anderen. Danach steht hier, was der Mailserver geantwortet hat.",
+    noServer: "Wer das Programm betreibt, nennt ihn mit LEIHWERK_SMTP.",
+    to: "An",
+    submit: "Jetzt senden",
+    result: {
+      sent: (to: string, server: string) =>
+        `${server} hat die Nachricht an ${to} angenommen. Kommt sie nicht an, sehen Sie bei den unerwünschten Nachrichten nach.`,
+      refused: (to: string, server: string) => `${server} lehnt die Nachricht an ${to} ab.`,
+      later: (to: string, server: string) =>
+        `Die Nachricht an ${to} konnte ${server} nicht übergeben werden.`,
+      unknown: (to: string, server: string) =>
+        `Die Verbindung zu ${server} brach ab, als die Nachricht an ${to} unterwegs war. Sie kann angekommen sein.`,
+    },
+    answered: "Die Antwort:",
+    subject: "Probenachricht",
+    letter: (library: string) => `Guten Tag,
+
+diese Nachricht hat ${library} zur Probe gesendet. Ist sie angekommen, erreichen auch die Nachrichten an Leser ihr Ziel.`,
+  },
   /** To an address that is no longer that of an account; what is given is Markdown. */
   addressGone: ({
     library,

@@ -118,6 +118,12 @@ export default {
         "Puts what leihwerk backup saved in the place of all that is in the database, in one step: it succeeds as a whole or changes nothing. A server that is running goes on with the restored data.",
       flags: { force: "do it although there is something in the database" },
     },
+    mail: {
+      short: "try the mail server, or write and send the messages of today now",
+      about:
+        "test sends one message to the address, the same way as all others go, and says what the mail server answered. now does the work of the day at once, however often it is called: what is left of it is done, and waiting e-mails are sent. Give it the settings that the server has.",
+      flags: {},
+    },
     doctor: {
       short: "say whether everything is well, and what to do where it is not",
       about:

@@ -134,6 +134,27 @@ export default {
     failedAt: (day) => `The message of ${day} did not arrive`,
     waitingNext: (moment) => `Next try: ${moment}`,
   },
+  test: {
+    title: "Send a test message",
+    about:
+      "A single e-mail goes the same way as all others, at once. What the mail server answered is shown here then.",
+    noServer: "Whoever runs the program names it with LEIHWERK_SMTP.",
+    to: "To",
+    submit: "Send now",
+    result: {
+      sent: (to, server) =>
+        `${server} has taken the message to ${to}. If it does not arrive, look among the unwanted messages.`,
+      refused: (to, server) => `${server} refuses the message to ${to}.`,
+      later: (to, server) => `The message to ${to} could not be handed to ${server}.`,
+      unknown: (to, server) =>
+        `The connection to ${server} broke when the message to ${to} was on its way. It may have arrived.`,
+    },
+    answered: "The answer:",
+    subject: "Test message",
+    letter: (library) => `Hello,
+
+${library} has sent this message as a test. If it has arrived, so do the messages to readers.`,
+  },
   addressGone: ({ library, day }) => [
     "This e-mail address is no longer that of your account",
     `Hello,

@@ -1,0 +1,40 @@
+/** The page that sends a test message: one address, and then what the server answered. */
+
+import type { Delivery } from "../../core/model/answers/mail.ts";
+import type { View } from "../../core/model/answers/representation.ts";
+import { tokenField } from "../../core/representations/html/form/page/change-form.ts";
+import { layout } from "../../core/representations/html/frame/layout.ts";
+import { heading, html, type Markup } from "../../core/representations/html/frame/markup.ts";
+import { deskStylesheetPath } from "../assets/assets.ts";
+import { noticeTexts } from "../texts/themes.ts";
+
+interface TestState {
+  /** null: there is no mail server. */
+  readonly server: string | null;
+  readonly to: string;
+  /** null: nothing was sent. */
+  readonly delivery: Delivery | null;
+}
+
+const PATH = "/probenachricht";
+
+export function testMessagePage({ server, to, delivery }: TestState, view: View): string {
+  const { test, outbox } = noticeTexts(view.texts);
+  const main = html`<div class="desk form-page notices">
+${heading(test.title)}
+<p class="lead">${test.about}</p>
+${server === null && html`<p class="desk-state problem">${outbox.noMails} ${test.noServer}</p>`}${delivery && result(delivery, server ?? "", to, view)}
+<form class="change" method="post" action="${PATH.slice(1)}">${tokenField("POST", PATH, view)}
+<div class="field"><label for="feld-an">${test.to}</label><input id="feld-an" type="email" name="an" value="${to}" maxlength="320" required></div>
+<button${server === null && html` disabled`}>${test.submit}</button></form>
+</div>`;
+  const above = [{ href: "postausgang", title: outbox.title }];
+  const { title, about: description } = test;
+  const stylesheet = deskStylesheetPath;
+  return layout({ title, description, path: PATH, hidden: true, stylesheet, above, main }, view);
+}
+
+function result({ state, reason }: Delivery, server: string, to: string, view: View): Markup {
+  const { test } = noticeTexts(view.texts);
+  return html`<div class="desk-state${state !== "sent" && " problem"}" role="status"><p>${test.result[state](to, server)}</p>${reason !== "" && html`<p>${test.answered} <code>${reason}</code></p>`}</div>`;
+}

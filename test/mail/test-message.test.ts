@@ -1,0 +1,76 @@
+/** A test message goes the way of all others, and what the server answered is told: on the page and in the terminal. */
+
+import assert from "node:assert/strict";
+import { after, before, beforeEach, describe } from "node:test";
+import { leihwerk } from "../commands/run.ts";
+import { withLibrary } from "../library.ts";
+import { MailServer } from "./mail-server.ts";
+
+const SENDER = "post@sued.example";
+
+describe("a test message", () => {
+  let server: MailServer;
+  before(async () => {
+    server = await MailServer.open();
+  });
+  beforeEach(() => {
+    server.behaviour = {};
+    server.mails.length = 0;
+  });
+  after(() => server.close());
+  const settings = () => ({ smtp: server.smtp, mailSender: SENDER });
+
+  withLibrary(
+    "goes to the librarian who asks, or to another address, and shows the answer of the server",
+    async (library) => {
+      await library.patch("/konto/1", { email: "ich@sued.example" });
+      const form = await library.ask("GET", "/probenachricht", {
+        as: "bibliothekarin",
+        accept: "text/html",
+      });
+      assert.match(form.text, /<input[^>]*name="an" value="ich@sued\.example"/);
+      const send = (body: unknown, as = "bibliothekarin") =>
+        library.ask("POST", "/probenachricht", { as, body });
+      const own = await send({});
+      assert.equal(own.status, 200);
+      assert.equal(own.json.ergebnis, "gesendet");
+      assert.match(own.json.antwort, /^250 /);
+      assert.deepEqual(
+        server.mails.map(({ to, from }) => [to, from]),
+        [[["ich@sued.example"], SENDER]],
+      );
+      assert.equal(server.mails[0]?.header("subject"), "Probenachricht");
+      server.behaviour = { refuse: { step: "to", code: 550 } };
+      const refused = await send({ an: "nobody@example.org" });
+      assert.equal(refused.json.ergebnis, "abgelehnt");
+      assert.match(refused.json.antwort, /^550 no to today/);
+      assert.doesNotMatch(refused.text, new RegExp(MailServer.password));
+      assert.equal((await send({ an: "keine Adresse" })).status, 422);
+      assert.equal((await send({}, "anna")).status, 403);
+      const outbox = await library.ask("GET", "/postausgang", {
+        as: "bibliothekarin",
+        accept: "text/html",
+      });
+      assert.match(outbox.text, /href="probenachricht"/);
+    },
+    { settings },
+  );
+
+  withLibrary("can be sent from the terminal, as can what waits", async ({ database }) => {
+    const env = { LEIHWERK_SMTP: server.smtp, LEIHWERK_MAIL_SENDER: SENDER };
+    const run = (...args: string[]) => leihwerk(["mail", ...args], { database, env });
+    const sent = await run("test", "a@example.org");
+    assert.equal(sent.code, 0, sent.errors);
+    assert.match(sent.output, /^127\.0\.0\.1 has taken the message: 250 /);
+    assert.deepEqual(server.mails[0]?.to, ["a@example.org"]);
+    server.behaviour = { refuse: { step: "data", code: 554 } };
+    const refused = await run("test", "a@example.org");
+    assert.equal(refused.code, 1);
+    assert.match(refused.output, /refuses the message: 554 /);
+    for (const _ of [1, 2]) {
+      const now = await run("now");
+      assert.deepEqual([now.code, now.output], [0, "0 messages written, 0 e-mails sent.\n"]);
+    }
+    assert.equal((await run("test", "nirgends")).code, 2);
+  });
+});

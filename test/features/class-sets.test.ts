@@ -180,3 +180,57 @@ withLibrary("a booked set does not count for what its reader may have at once", 
     if (number === 10) assert.equal(answer.json.grund, "zu-viele-ausleihen");
   }
 });
+
+withLibrary("takes back all copies of a work that one reader or a class has", async (library) => {
+  await addCopies(library, 10);
+  const { anna, ben, carla } = library.accounts;
+  for (let number = 1; number <= 4; number++) await library.lend(`K${number}`, "anna");
+  const group = await library.ask("POST", "/gruppen", { as: LIBRARIAN, body: { name: "5a" } });
+  const url = new URL(group.headers.get("Location") ?? "").pathname;
+  for (const id of [ben, carla]) await library.patch(`/konto/${id}`, { gruppe: { url } });
+  for (const [barcode, reader] of [
+    ["K5", "ben"],
+    ["K6", "carla"],
+    ["K7", "carla"],
+  ] as const)
+    await library.lend(barcode, reader);
+  const staff = await Visitor.signedIn(library, LIBRARIAN);
+  const open = await staff.get(`/theke?konto=${anna}`);
+  assert.match(open.text, /<summary><bdi>4 × Woyzeck<\/bdi><\/summary>/);
+  const follow = async (answer: typeof open) => {
+    assert.equal(answer.status, 303, answer.text);
+    const at = new URL(answer.headers.get("Location") ?? "");
+    return staff.get(at.pathname + at.search);
+  };
+  const [first, twin] = await Promise.all([
+    staff.submit(open, { aktion: "alleZurueck" }),
+    staff.submit(open, { aktion: "alleZurueck" }),
+  ]);
+  assert.equal(twin.headers.get("Location"), first.headers.get("Location"), "pressed twice");
+  const back = await follow(first);
+  assert.match(back.text, /4 Exemplare von „Woyzeck“ sind zurück von anna\./);
+  assert.equal(await openLoans(library), 3);
+  const [, schritt = ""] = /name="schritt" value="(zuruecksatz-[^"]+)"/.exec(back.text) ?? [];
+  const undone = await follow(await staff.submit(back, { aktion: "rueckgaengig", schritt }));
+  assert.match(undone.text, /rückgängig gemacht/);
+  assert.equal(await openLoans(library), 7);
+  // By title, where no copy is at hand: the lent ones first, and whole classes.
+  const found = await staff.get("/theke?modus=rueckgabe&gesucht=Woyzeck");
+  assert.match(found.text, /und 4 weitere Exemplare/);
+  for (const label of ["4 zurücknehmen: anna", "3 zurücknehmen: 5a", "2 zurücknehmen: carla"])
+    assert.match(found.text, new RegExp(`Alle ${label}`));
+  const [, ausleihen = ""] =
+    /name="ausleihen" value="([^"]+)">\s*<button class="light">Alle 3/.exec(found.text) ?? [];
+  await library.ask("POST", "/vormerkungen/", {
+    as: "anna",
+    body: { werk: { url: "/werk/2" } },
+  });
+  const ofClass = await follow(await staff.submit(found, { aktion: "alleZurueck", ausleihen }));
+  assert.match(ofClass.text, /3 Exemplare von „Woyzeck“ sind zurück\./);
+  assert.equal(await openLoans(library), 4);
+  for (const wrong of ["", "x", "99999"])
+    assert.equal(
+      (await staff.submit(found, { aktion: "alleZurueck" }, { ausleihen: wrong })).status,
+      409,
+    );
+});

@@ -2,12 +2,13 @@
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import type { Link } from "../../../core/model/kinds/field.ts";
-import { linkOf, type Member } from "../../../core/model/store/member.ts";
+import { linkOf, linksIn, type Member } from "../../../core/model/store/member.ts";
 import { hrefOf } from "../../../core/representations/html/frame/addresses.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
 import { choiceOf } from "../../../core/representations/html/frame/names.ts";
 import { damageOf } from "../../site/damage.ts";
 import { lendingTexts } from "../../texts/themes.ts";
+import { takingBackAll } from "../sets/return-set.ts";
 import { setForm } from "../sets/set-html.ts";
 import { copiesOffered, freeCopies, MOST_CHOICES } from "../steps/find.ts";
 import { type DeskWay, deskAt, type Scene } from "../steps/scene.ts";
@@ -15,7 +16,7 @@ import type { DeskPage } from "./desk-page.ts";
 import { formOf } from "./forms-html.ts";
 
 export function choicesList(
-  { choices, text, scene, names, barcodes }: DeskPage,
+  { choices, text, scene, names, barcodes, sets }: DeskPage,
   view: View,
 ): Markup | null {
   if (choices === null) return null;
@@ -35,7 +36,7 @@ ${group(
 )}
 ${group(
   texts.choiceWorks,
-  works.map((one) => work(one, barcodes, scene, view)),
+  works.map((one) => work(one, { barcodes, sets, scene }, view)),
 )}
 ${isFull && html`<p class="help">${texts.more}</p>`}</div>`;
 }
@@ -68,15 +69,29 @@ function copy(member: Member, scene: Scene, view: View): Markup {
   return html`<div class="entry-text"><a class="entry-title" href="${hrefOf(member.kind, member)}"><bdi>${title}</bdi></a><div class="entry-facts"><bdi>${facts}</bdi></div></div>${waysOf(member.id, `${status}`, scene, view).map((way) => formOf(way, scene, view, member.title))}`;
 }
 
-function work(member: Member, barcodes: DeskPage["barcodes"], scene: Scene, view: View): Markup {
-  const copies = copiesOffered(member);
+function work(
+  member: Member,
+  { barcodes, sets, scene }: Pick<DeskPage, "barcodes" | "sets" | "scene">,
+  view: View,
+): Markup {
+  const { desk } = lendingTexts(view.texts);
+  const copies = copiesOffered(member, scene.account !== null && !scene.returning);
+  const more = linksIn(member, "exemplar").length - copies.length;
+  const lent = (sets.get(member.id) ?? []).map(({ holder, loans }) =>
+    formOf(
+      takingBackAll(loans, desk.setTakeBackOf(loans.length, holder)),
+      scene,
+      view,
+      member.title,
+    ),
+  );
   const free = freeCopies(member);
   const isIn = free.length > 0;
   const canLendSet = scene.account !== null && !scene.returning && free.length > 1;
   const years = member.values.jahr ? ` (${member.values.jahr})` : "";
   const canWait = scene.account !== null && !scene.returning && !isIn && copies.length > 0;
   return html`<div class="entry-text"><a class="entry-title" href="${hrefOf(member.kind, member)}"><bdi>${member.title}</bdi></a>${years}
-<ul class="desk-copies">${copies.map((one) => html`<li>${copyOfWork(one, barcodes.get(one.id) ?? "", scene, view)}</li>\n`)}</ul>${canLendSet && setForm(member.id, free, scene, view)}</div>${canWait && formOf(reserving(member, view), scene, view, member.title)}`;
+<ul class="desk-copies">${copies.map((one) => html`<li>${copyOfWork(one, barcodes.get(one.id) ?? "", scene, view)}</li>\n`)}</ul>${more > 0 && html`<p class="help"><a href="${hrefOf(member.kind, member)}">${desk.moreCopies(more)}</a></p>`}${lent}${canLendSet && setForm(member.id, free, scene, view)}</div>${canWait && formOf(reserving(member, view), scene, view, member.title)}`;
 }
 
 function copyOfWork(link: Link, barcode: string, scene: Scene, view: View): Markup {

@@ -4,6 +4,7 @@ import type { Member } from "../../../core/model/store/member.ts";
 import type { SetupStep } from "../../setup/setup-steps.ts";
 import type { LoanList } from "../loan-list/ausleihliste-html.ts";
 import type { RefusedPayment } from "../loan-list/owed.ts";
+import type { LentSet } from "../sets/return-set.ts";
 import type { DoneStep } from "../steps/done-today.ts";
 import type { Numbers } from "../steps/numbers.ts";
 import type { ReaderNames } from "../steps/reader-names.ts";
@@ -24,6 +25,8 @@ export interface DeskPage {
   readonly unreached: readonly Member[];
   /** Barcodes of the copies of works that are offered, by id: shelf marks of copies can be alike. */
   readonly barcodes: ReadonlyMap<number, string>;
+  /** Who has several copies of a work that is offered, by the work's id. */
+  readonly sets: ReadonlyMap<number, readonly LentSet[]>;
   readonly done: readonly DoneStep[];
   readonly numbers: Numbers;
   /** Remaining steps of the setup. */

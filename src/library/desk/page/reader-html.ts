@@ -16,6 +16,7 @@ import type { LoanList } from "../loan-list/ausleihliste-html.ts";
 import type { LoanEntry, ReservationEntry } from "../loan-list/entries-html.ts";
 import { owedPart } from "../loan-list/owed.ts";
 import { classLine } from "../sets/class.ts";
+import { takingBackAll } from "../sets/return-set.ts";
 import type { DeskWay, Scene } from "../steps/scene.ts";
 import { barcodeAmong } from "../steps/words.ts";
 import type { DeskPage } from "./desk-page.ts";
@@ -24,6 +25,8 @@ import { formOf } from "./forms-html.ts";
 
 /** The desk warns this many days before a card expires. */
 const SOON = 30;
+/** From so many loans of one work on they are shown as a set. */
+const SET = 3;
 
 export function readerPanel(list: LoanList, page: DeskPage, view: View): Markup {
   const { scene, names, today, unreached, step } = page;
@@ -41,18 +44,14 @@ export function readerPanel(list: LoanList, page: DeskPage, view: View): Markup 
     fields: [],
     label: lendingTexts(view.texts).list.renewAll(renewable),
   };
-  const loans = others.map((entry) => loan(entry, scene, view, isFresh(entry)));
+  const loans = inSets(others, scene, view, isFresh);
   return html`<section class="desk-reader" aria-labelledby="konto">
 <h2 id="konto"><a href="${hrefOf(account.kind, account)}"><bdi>${names(account)}</bdi></a></h2>
 ${facts(account, view)}
 ${classLine(scene, view)}
 ${warnings(account, today, view)}
 ${unreached.map((message) => unreachedBy(message, view))}
-${part(
-  "late",
-  texts.late(late.length),
-  late.map((entry) => loan(entry, scene, view)),
-)}
+${part("late", texts.late(late.length), inSets(late, scene, view, isFresh))}
 ${owedPart(account, list.owed, `/theke?konto=${account.id}`, view, page.payment)}
 ${part(
   "ready",
@@ -109,6 +108,29 @@ function warnings(account: Member, today: string, view: View): Markup {
 ${left !== null && left < 0 && html`<p class="desk-state problem">${texts.expired(day)} ${mendingLink(account, view)}</p>`}
 ${left !== null && left >= 0 && left <= SOON && html`<p class="desk-state warning">${texts.expires(day)} ${mendingLink(account, view)}</p>`}
 ${Boolean(notiz) && html`<div class="desk-note"><h3>${texts.note}</h3>${paragraphs(`${notiz}`)}</div>`}`;
+}
+
+/** Several loans of one work, such as a class set, are one line that opens, and are taken back together. */
+function inSets(
+  entries: readonly LoanEntry[],
+  scene: Scene,
+  view: View,
+  isFresh: (entry: LoanEntry) => boolean,
+): Markup[] {
+  const { desk } = lendingTexts(view.texts);
+  const byWork = Map.groupBy(entries, ({ work, loan }) => work?.id ?? -loan.id);
+  return [...byWork.values()].flatMap((some) => {
+    const all = some.map((entry) => loan(entry, scene, view, isFresh(entry)));
+    if (some.length < SET) return all;
+    const title = some[0]?.work?.title ?? "";
+    const way = takingBackAll(
+      some.map((entry) => entry.loan),
+      desk.setTakeBack(some.length),
+    );
+    return html`<li class="desk-lent-set"><details${some.some(isFresh) && html` open`}><summary><bdi>${desk.setOf(some.length, title)}</bdi></summary>
+<ul class="entries">
+${all}</ul></details><div class="desk-buttons">${formOf(way, scene, view, title)}</div></li>\n`;
+  });
 }
 
 function loan(

@@ -12,6 +12,7 @@ import { lendingTexts } from "../../texts/themes.ts";
 import { loanListOf } from "../loan-list/ausleihliste.ts";
 import type { RefusedPayment } from "../loan-list/owed.ts";
 import { LARGEST_SET } from "../sets/lend-set.ts";
+import { setsOut } from "../sets/return-set.ts";
 import { ACTIONS, copyIn } from "../steps/actions.ts";
 import { doneToday } from "../steps/done-today.ts";
 import { copiesOffered, understand } from "../steps/find.ts";
@@ -32,7 +33,7 @@ const NAMED = ["konto", "gruppe", "exemplar", "ausleihe", "vormerkung", "werk"];
 /** Fields that hold text. */
 const SAID = [
   ...["text", "leser", "barcode", "trotzdem", "schritt", "zeit", "schluessel"],
-  ...["stand", "vermerk", "betrag", "exemplare"],
+  ...["stand", "vermerk", "betrag", "exemplare", "ausleihen"],
 ];
 
 export function deskPages(context: DeskContext): Page[] {
@@ -150,9 +151,10 @@ async function show(
 
 async function barcodesOf(
   works: readonly Member[],
-  { view, read }: Visit,
+  { visit: { view, read }, account, returning }: Scene,
 ): Promise<ReadonlyMap<number, string>> {
-  const ids = works.flatMap(copiesOffered).map(({ id }) => id);
+  const isLending = account !== null && !returning;
+  const ids = works.flatMap((work) => copiesOffered(work, isLending)).map(({ id }) => id);
   const copies = await read.members(view.kinds.one("exemplar"), ids, "none");
   return new Map(copies.map(({ id, values }) => [id, `${values.barcode ?? ""}`]));
 }
@@ -174,7 +176,8 @@ async function pageOf(scene: Scene, answer: () => Promise<DeskAnswer>): Promise<
     step,
     text: message.text ?? "",
     choices,
-    barcodes: await barcodesOf(choices?.works ?? [], visit),
+    barcodes: await barcodesOf(choices?.works ?? [], scene),
+    sets: await setsOut(choices?.works ?? [], visit),
     payment: message.payment ?? null,
     reader,
     unreached:

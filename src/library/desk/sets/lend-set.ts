@@ -153,7 +153,7 @@ async function loansOfSet(step: string, scene: Pick<Scene, "visit">): Promise<re
 }
 
 /** "12.13.14" */
-async function membersIn(
+export async function membersIn(
   text: string,
   kind: string,
   { visit: { view, read } }: Pick<Scene, "visit">,

@@ -5,6 +5,7 @@ import { linkOf, type Member } from "../../../core/model/store/member.ts";
 import { lendingTexts } from "../../texts/themes.ts";
 import { isToPassOn, nextAt } from "../sets/class.ts";
 import { isSet, lendSet, undoSet } from "../sets/lend-set.ts";
+import { isReturnedSet, takeBackSet, undoReturnedSet } from "../sets/return-set.ts";
 import { copyNumbered, understand } from "./find.ts";
 import { noteParts } from "./parts.ts";
 import { undoPayment } from "./payments.ts";
@@ -21,6 +22,7 @@ export const ACTIONS: ReadonlyMap<string, (scene: Scene) => Promise<DeskOutcome>
     satz: async (scene: Scene) => (await lendSet(scene)) ?? gone(scene),
     weitergeben: passOn,
     zurueck: takeBack,
+    alleZurueck: async (scene: Scene) => (await takeBackSet(scene)) ?? gone(scene),
     vermisst: (scene: Scene) => condition(scene, "vermisst"),
     gefunden: (scene: Scene) => condition(scene, null),
     teile: async (scene: Scene) => (await noteParts(scene)) ?? gone(scene),
@@ -166,6 +168,7 @@ async function undo(scene: Scene): Promise<DeskOutcome> {
   const { context, visit, fields } = scene;
   const step = fields.get("schritt") ?? "";
   const undone = { at: deskAt(scene, { schritt: `rueckgaengig-${step}` }) };
+  if (isReturnedSet(step)) return (await undoReturnedSet(step, scene)) ? undone : gone(scene);
   if (isSet(step)) return (await undoSet(step, scene)) ? undone : gone(scene);
   if ((await undoPayment(step, scene)) || (await undoRecorded(step, scene))) return undone;
   const { what, loan } = await loanOfStep(visit, step);

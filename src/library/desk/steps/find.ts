@@ -18,10 +18,14 @@ export const MOST_CHOICES = 8;
 /** Longer texts are cut. */
 const LONGEST = 200;
 
-/** Of many copies the free ones are shown, and chosen first. */
-export function copiesOffered(work: Member): Link[] {
+/** Of many copies those are shown that there is something to do with: while lending the free ones first, else the lent ones. */
+export function copiesOffered(work: Member, isLending: boolean): Link[] {
   const others = linksIn(work, "exemplar").filter((one) => !isFree(one));
-  return [...freeCopies(work), ...others].slice(0, MOST_CHOICES);
+  const free = freeCopies(work);
+  const inOrder = isLending
+    ? [...free, ...others]
+    : [...others.filter(isLent), ...free, ...others.filter((one) => !isLent(one))];
+  return inOrder.slice(0, MOST_CHOICES);
 }
 
 /** Good ones before damaged ones. */
@@ -32,6 +36,10 @@ export function freeCopies(work: Member): Link[] {
 
 function isFree({ extras }: Link): boolean {
   return extras.status === "verfügbar";
+}
+
+function isLent({ extras }: Link): boolean {
+  return extras.status === "ausgeliehen";
 }
 
 export async function understand(text: string, visit: Visit): Promise<DeskMeaning> {

@@ -6,6 +6,7 @@ import type { RecordedChange } from "../../../core/model/store/recorded-change.t
 import { isId } from "../../../core/words/slug.ts";
 import { lendingTexts } from "../../texts/themes.ts";
 import { isSet, setStep } from "../sets/lend-set.ts";
+import { isReturnedSet, returnedStep } from "../sets/return-set.ts";
 import { checkedCopy, faultsOfCopy } from "./parts.ts";
 import { paymentStep } from "./payments.ts";
 import { nameOfRecorded, recordedToday } from "./recorded-steps.ts";
@@ -14,6 +15,7 @@ import { reservedSentence, sentenceOf } from "./words.ts";
 
 export async function stepOf(visit: Visit, step: string | null): Promise<DeskStep | null> {
   if (step === null) return null;
+  if (isReturnedSet(step)) return returnedStep(step, visit);
   if (isSet(step)) return setStep(step, { visit });
   const [, known = ""] = /^frueherer-ausweis-([0-9]+)$/.exec(step) ?? [];
   if (known !== "") return formerCard(known, visit);

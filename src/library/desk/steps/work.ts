@@ -130,6 +130,29 @@ export class DeskWork {
     return { what: "zurueck", loan: returned };
   }
 
+  /** In one transaction; those that came back today already are left as they are. Returns all that are back. */
+  takeBackAll(loans: readonly Member[], when: When): Promise<Member[]> {
+    return inOneWrite(this.#context.store, async (store, writing) => {
+      const here = new DeskWork({ ...this.#context, store }, this.#view);
+      const ids = loans.map(({ id }) => id);
+      const back: Member[] = [];
+      for (const loan of await writing.members(this.#context.kinds.one("ausleihe"), ids)) {
+        if (loan.values.zurueck === null)
+          back.push(await here.takeBack(loan, { ...when, key: null }));
+        else if (loan.values.zurueck === when.day) back.push(loan);
+      }
+      return back;
+    });
+  }
+
+  /** All of a set, or none. */
+  undoReturns(loans: readonly Member[]): Promise<void> {
+    return inOneWrite(this.#context.store, async (store) => {
+      const here = new DeskWork({ ...this.#context, store }, this.#view);
+      for (const loan of loans) await here.undoReturn(loan);
+    });
+  }
+
   /** The instant at which a loan began, also of one taken without network. */
   async #begin(loan: Member): Promise<number> {
     const known = await this.#context.store.read.repeated(NOBODY, keyOfBegin(loan));

@@ -116,6 +116,16 @@ export default {
   setRefused: (copies: readonly string[], why: string) => `Nicht ${copies.join(", ")}: ${why}`,
   setAnyway: (count: number) =>
     count === 1 ? "Das eine trotzdem ausleihen" : `Die ${count} trotzdem ausleihen`,
+  /** All copies of a work, back in one step. */
+  setTakeBack: (count: number) => `Alle ${count} zurücknehmen`,
+  setTakeBackOf: (count: number, holder: string) => `Alle ${count} zurücknehmen: ${holder}`,
+  setReturned: (count: number, title: string, reader: string) =>
+    `${count === 1 ? "Ein Exemplar" : `${count} Exemplare`} von „${title}“ ${count === 1 ? "ist" : "sind"} zurück${reader === "" ? "" : ` von ${reader}`}.`,
+  setAside: (copies: readonly string[]) => `Vorgemerkt, legen Sie beiseite: ${copies.join(", ")}.`,
+  /** Above the single ones: "25 × Emil und die Detektive". */
+  setOf: (count: number, title: string) => `${count} × ${title}`,
+  moreCopies: (count: number) =>
+    count === 1 ? "und ein weiteres Exemplar" : `und ${count} weitere Exemplare`,
   /** Handing out to a class: `next` is null behind the last one. */
   inClass: (name: string, place: number, total: number, next: string | null) =>
     `${name}: ${place} von ${total}. Leeres Feld und Eingabetaste: ${next === null ? "fertig" : `weiter mit ${next}`}.`,

@@ -97,6 +97,13 @@ export default {
     `${count === 0 ? "None" : count} of ${wanted} copies of “${title}” ${count > 1 ? "are" : "is"} lent to ${reader}.`,
   setRefused: (copies, why) => `Not ${copies.join(", ")}: ${why}`,
   setAnyway: (count) => (count === 1 ? "Lend the one anyway" : `Lend the ${count} anyway`),
+  setTakeBack: (count) => `Take back all ${count}`,
+  setTakeBackOf: (count, holder) => `Take back all ${count}: ${holder}`,
+  setReturned: (count, title, reader) =>
+    `${count === 1 ? "One copy" : `${count} copies`} of “${title}” ${count === 1 ? "is" : "are"} back${reader === "" ? "" : ` from ${reader}`}.`,
+  setAside: (copies) => `Reserved, put aside: ${copies.join(", ")}.`,
+  setOf: (count, title) => `${count} × ${title}`,
+  moreCopies: (count) => (count === 1 ? "and one more copy" : `and ${count} more copies`),
   inClass: (name, place, total, next) =>
     `${name}: ${place} of ${total}. Empty field and Enter: ${next === null ? "done" : `on to ${next}`}.`,
   reason: "Reason",

@@ -234,3 +234,30 @@ withLibrary("takes back all copies of a work that one reader or a class has", as
       409,
     );
 });
+
+withLibrary(
+  "the calendar has a booked set as one line, and cancels it at once",
+  async (library) => {
+    await addCopies(library, 3);
+    const konto = { ausweis: "A-anna" };
+    const body = {
+      werk: { url: "/werk/1" },
+      konto,
+      von: "2026-03-09",
+      bis: "2026-03-20",
+      anzahl: 5,
+    };
+    assert.equal((await library.ask("POST", "/buchungen", { as: LIBRARIAN, body })).status, 201);
+    const staff = await Visitor.signedIn(library, LIBRARIAN);
+    const path = "/belegung?werk=1&monat=2026-03";
+    const page = await staff.get(path);
+    assert.match(page.text, /<bdi>5 × Woyzeck<\/bdi>/);
+    assert.match((await staff.get("/belegung?woche=2026-03-09")).text, /<bdi>5 × Woyzeck<\/bdi>/);
+    const desk = await staff.get(`/theke?konto=${library.accounts.anna}`);
+    assert.match(desk.text, /<bdi>5 × Woyzeck<\/bdi>/);
+    assert.equal(page.text.match(/Alle 5 Exemplare stornieren/g)?.length, 6, "and at each of them");
+    const cancelled = await staff.submit(page, { status: "storniert", auchFolgende: "ja" });
+    assert.equal(cancelled.status, 303);
+    assert.doesNotMatch((await staff.get(path)).text, /5 × Woyzeck/);
+  },
+);

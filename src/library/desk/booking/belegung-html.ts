@@ -18,6 +18,7 @@ import { lookOf } from "../../../core/representations/html/look.ts";
 import { shownWeekday } from "../../../core/texts/formats.ts";
 import { addDays, closingName, type Day, isClosed } from "../../../core/words/dates/days.ts";
 import type { TakenTime } from "../../circulation/booking.ts";
+import { bookedSets, bookingEntry, cancelSet } from "../../kinds/buchung/buchung-look.ts";
 import { type DayState, hoursTaken, RHYTHMS, stateOfDay } from "../../lending/booking.ts";
 import type { LendingRules } from "../../lending/rules.ts";
 import { bookingTexts } from "../../lending/texts/themes.ts";
@@ -61,12 +62,23 @@ ${
   listed.length > 0 &&
   html`<section aria-labelledby="gebucht"><h2 id="gebucht">${isStaff(view.actor) ? texts.booked : texts.yours}</h2>
 <ul class="entries">
-${listed.map((one) => html`<li>${lookOf(one.kind).entry?.(one, view)}${lookOf(one.kind).steps?.(one, `/${path}`, view)}</li>\n`)}</ul></section>`
+${bookedSets(listed).map((some) => bookedItem(some, `/${path}`, view))}</ul></section>`
 }
 ${copies.length > 0 && bookingForm(calendar, view)}
 <ul class="titles"><li><a href="${path.replace("belegung", "belegung.ics")}" type="text/calendar">${texts.subscribe}</a></li></ul>
 </article>`;
   return layout({ title, description: texts.about, path: `/${path}`, main }, view);
+}
+
+/** A set is one line that opens; its first booking cancels all of it. */
+function bookedItem(some: readonly [Member, ...Member[]], next: string, view: View): Markup {
+  const [first] = some;
+  const { entry, steps } = lookOf(first.kind);
+  const each =
+    some.length > 1 &&
+    html`<details><summary>${bookingTexts(view.texts).copiesOfSet}</summary><ul class="entries">
+${some.map((one) => html`<li>${entry?.(one, view)}${steps?.(one, next, view)}</li>\n`)}</ul></details>`;
+  return html`<li>${bookingEntry(some, view)}${some.length > 1 ? cancelSet(some, next, view) : steps?.(first, next, view)}${each}</li>\n`;
 }
 
 function startOf({ values }: Member): string {
@@ -141,15 +153,37 @@ function monthTable(calendar: Calendar, view: View): Markup {
 ${weeks.map((week) => html`<tr>${week.map((day) => (day === null ? html`<td></td>` : dayCell(day, copies, calendar, view)))}</tr>\n`)}</tbody></table>`;
 }
 
-/** One row per copy; a location has many. */
+interface WeekRow {
+  readonly place: string;
+  readonly name: string;
+  readonly some: readonly Member[];
+}
+
+/** One row per copy; where everything booked is shown, the copies of one work are one row. */
+function rowsOf({ about, copies }: Calendar, view: View): WeekRow[] {
+  const row = (copy: Member) => ({
+    place: addressOf(copy),
+    name: nameOfSubject(copy),
+    some: [copy],
+  });
+  if (about !== null) return copies.map(row);
+  const byWork = Map.groupBy(copies, (copy) => linkOf(copy, "werk")?.id ?? -copy.id);
+  return [...byWork].flatMap(([id, some]) => {
+    const work = linkOf(some[0] as Member, "werk");
+    if (some.length === 1 || !work) return some.map(row);
+    const name = bookingTexts(view.texts).several(some.length, work.title);
+    return { place: `belegung?werk=${id}`, name, some };
+  });
+}
+
 function weekTable(calendar: Calendar, view: View): Markup {
-  const { period, copies } = calendar;
+  const { period } = calendar;
   const texts = bookingTexts(view.texts);
   const { formats } = view.texts;
   return html`<section class="table" tabindex="0" aria-label="${texts.week}"><table class="week">
 <thead><tr><td></td>${period.days.map((day) => html`<th scope="col"><time datetime="${day}">${formats.weekday(day)}</time></th>`)}</tr></thead>
 <tbody>
-${copies.map((copy) => html`<tr><th scope="row"><a href="${addressOf(copy)}"><bdi>${nameOfSubject(copy)}</bdi></a></th>${period.days.map((day) => dayCell(day, [copy], calendar, view))}</tr>\n`)}</tbody></table></section>`;
+${rowsOf(calendar, view).map(({ place, name, some }) => html`<tr><th scope="row"><a href="${place}"><bdi>${name}</bdi></a></th>${period.days.map((day) => dayCell(day, some, calendar, view))}</tr>\n`)}</tbody></table></section>`;
 }
 
 /** If it can be booked, the day links to the form with that day filled in. */
@@ -159,7 +193,8 @@ function dayCell(day: Day, copies: readonly Member[], calendar: Calendar, view: 
   const { weekday } = view.texts.formats;
   const number = html`<time datetime="${day}"><span class="weekday">${weekday(day)}</span><span class="day-number" aria-hidden="true">${Number(day.slice(8))}</span></time>`;
   const canBook = mayBook(view) && day >= today && state !== "zu" && state !== "belegt";
-  const subject = period.name === "woche" ? (copies[0] ?? null) : about;
+  const [copy = null, ...others] = copies;
+  const subject = period.name === "monat" ? about : others.length === 0 ? copy : null;
   const isBookable = canBook && subject !== null && subject.kind.singular !== "standort";
   const content = html`${number} <span class="day-state">${said}</span>`;
   return html`<td class="${state}${day < today && " past"}${day === today && " today"}">${isBookable ? html`<a href="${addressOf(subject, { ...placeOf(period), von: day })}#buchen" rel="nofollow">${content}</a>` : content}</td>`;

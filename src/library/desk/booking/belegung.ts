@@ -15,6 +15,7 @@ import { linkedBy } from "../../../core/pages/linked.ts";
 import { isDay } from "../../../core/words/dates/calendar.ts";
 import { addDays, closingsAfter, type Day } from "../../../core/words/dates/days.ts";
 import { isBookable, type TakenTime, takenTimes, timeOf } from "../../circulation/booking.ts";
+import { bookedSets } from "../../kinds/buchung/buchung-look.ts";
 import { copiesFor } from "../../lending/editions.ts";
 import { lendingRules } from "../../lending/rules.ts";
 import { bookingTexts } from "../../lending/texts/themes.ts";
@@ -109,14 +110,18 @@ export const bookingCalendar: Page = {
   },
 };
 
-/** All bookings with the names of their readers, for the calendar of staff. */
+/** All bookings with the names of their readers, for the calendar of staff; a set is one event. */
 export async function everyBooking({ view, read }: Visit): Promise<DocumentEntry[]> {
   const all = await read.matching(
     view.kinds.one("buchung"),
     { status: "gebucht", ende: null },
     10_000,
   );
-  return all.map((by) => busyEntry({ ...timeOf(by), by }, true));
+  const { several } = bookingTexts(view.texts);
+  return bookedSets(all).map((some) => {
+    const entry = busyEntry({ ...timeOf(some[0]), by: some[0] }, true);
+    return some.length === 1 ? entry : { ...entry, title: several(some.length, entry.title ?? "") };
+  });
 }
 
 /** The days as they were booked, without the preparation days, which are internal. */

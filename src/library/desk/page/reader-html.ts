@@ -8,6 +8,7 @@ import { hrefOf } from "../../../core/representations/html/frame/addresses.ts";
 import { html, type Markup, paragraphs } from "../../../core/representations/html/frame/markup.ts";
 import { lookOf } from "../../../core/representations/html/look.ts";
 import { addDays, daysBetween, openDay } from "../../../core/words/dates/days.ts";
+import { bookedSets, bookingEntry } from "../../kinds/buchung/buchung-look.ts";
 import { isLaid } from "../../lending/reservation.ts";
 import { lendingRules } from "../../lending/rules.ts";
 import { bookingTexts } from "../../lending/texts/themes.ts";
@@ -61,7 +62,7 @@ ${part(
 ${part(
   "booked",
   bookingTexts(view.texts).atDesk(bookings.length),
-  setsAmong(bookings).map((some) => booking(some, scene, view)),
+  bookedSets(bookings).map((some) => booking(some, scene, view)),
 )}
 ${open.length === 0 ? html`<p class="nothing">${texts.nothing}</p>` : part("loans", late.length > 0 ? texts.loansInAll(open.length) : texts.loans(open.length), loans)}
 ${renewable > 1 && formOf(all, scene, view)}
@@ -190,17 +191,9 @@ function reservation(
   return html`<li><div class="entry-text"><a class="entry-title" href="${hrefOf(reservation.kind, reservation)}"><bdi>${title}</bdi></a><div class="entry-facts">${shelf && html`<bdi>${shelf}</bdi> · `}${state}</div></div><div class="desk-buttons">${formOf(way, scene, view, title)}</div></li>\n`;
 }
 
-/** Bookings of one work for the same time, such as a class set, are handed out together. */
-function setsAmong(bookings: readonly Member[]): Member[][] {
-  const time = ["von", "bis", "vonUhr", "bisUhr"];
-  const keyOf = (one: Member) =>
-    [linkOf(one, "werk")?.id, ...time.map((name) => one.values[name])].join(" ");
-  return [...Map.groupBy(bookings, keyOf).values()];
-}
-
 /** Bookings that begin on the next open day at the latest can be handed out. */
-function booking(some: readonly Member[], scene: Scene, view: View): Markup {
-  const one = some[0] as Member;
+function booking(some: readonly [Member, ...Member[]], scene: Scene, view: View): Markup {
+  const [one] = some;
   const copies = some.flatMap((booked) => linkOf(booked, "exemplar") ?? []);
   const [copy] = copies;
   const today = scene.visit.read.today();
@@ -216,7 +209,7 @@ function booking(some: readonly Member[], scene: Scene, view: View): Markup {
           fields: [["exemplar", `${copy?.id}`]],
           label: bookingTexts(view.texts).handOut,
         };
-  return html`<li>${lookOf(one.kind).entry?.(one, view)}<div class="desk-buttons">${isDue && formOf(way, scene, view, copy.title)}</div></li>\n`;
+  return html`<li>${bookingEntry(some, view)}<div class="desk-buttons">${isDue && formOf(way, scene, view, copy.title)}</div></li>\n`;
 }
 
 function isReady({ values }: Member): boolean {

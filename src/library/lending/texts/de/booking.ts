@@ -5,6 +5,9 @@ export default {
   cancelLater: "Diese und alle folgenden stornieren",
   /** Of a set that was booked in one step. */
   cancelSet: (count: number) => `Alle ${count} Exemplare stornieren`,
+  /** A set. */
+  several: (count: number, title: string) => `${count} × ${title}`,
+  copiesOfSet: "Einzelne Exemplare",
   /** Its copy is lost or withdrawn, and no other one is free. */
   gone: "das Exemplar fehlt",
   once: "nur einmal",

@@ -6,6 +6,8 @@ export default {
   cancel: "Cancel this booking",
   cancelLater: "Cancel this and all later ones",
   cancelSet: (count) => `Cancel all ${count} copies`,
+  several: (count, title) => `${count} × ${title}`,
+  copiesOfSet: "Single copies",
   gone: "the copy is gone",
   once: "only once",
   span: (from, to) => `${from} to ${to}`,

@@ -158,7 +158,7 @@ async function forget(work: DailyWork): Promise<number> {
     days,
     KNOWN,
     async (loan, writing) => {
-      // Lost or unpaid loans keep their reader until that is settled.
+      // A loan keeps its reader while something of it is owed, or its copy is lost and neither found nor replaced.
       if (loan.values.ausgang === "verloren" || owed.has(loan.id) || isKept(loan)) return false;
       await writing.forget(loan, "konto");
       return true;

@@ -348,6 +348,37 @@ withLibrary(
 );
 
 withLibrary(
+  "a payment of a deposit that is undone after the return leaves nothing owed",
+  async (library) => {
+    await library.lend("B3", "anna");
+    await library.patch("/gebuehr/1", { zustand: "bezahlt", weise: "bar" });
+    await library.patch("/ausleihe/1", { zurueck: "2026-03-06" });
+    await library.patch("/gebuehr/1", { zustand: "offen", bezahlt: "0.00 EUR" });
+    const [fee] = await feesOf(library);
+    assert.deepEqual([fee.zustand, fee.offen], ["zurückgegeben", "0.00 EUR"]);
+  },
+  siteWith(),
+);
+
+withLibrary(
+  "an undone return owes the deposit again that it waived, however dated, and no other",
+  async (library) => {
+    await library.lend("B3", "anna");
+    library.later(3);
+    await library.patch("/ausleihe/1", { zurueck: "2026-03-07" });
+    assert.equal((await feesOf(library))[0].zustand, "erlassen");
+    await library.patch("/ausleihe/1", { zurueck: null });
+    assert.equal((await feesOf(library))[0].zustand, "offen");
+
+    await library.patch("/gebuehr/1", { zustand: "erlassen" });
+    await library.patch("/ausleihe/1", { zurueck: "2026-03-09" });
+    await library.patch("/ausleihe/1", { zurueck: null });
+    assert.equal((await feesOf(library))[0].zustand, "erlassen", "staff have waived it");
+  },
+  siteWith(),
+);
+
+withLibrary(
   "a part of a deposit is kept for a damage in one step, and that is undone in one",
   async (library) => {
     await library.lend("B3", "anna");

@@ -164,9 +164,8 @@ export async function followLoan(change: LoanChange, occasion: Occasion): Promis
     const betrag = usualFee("verlust", rules, (copy?.values.preis ?? null) as string | null);
     if (betrag) await charge({ konto, grund: "verlust", betrag, ausleihe: after }, occasion);
   }
-  if (was === "verloren" && !isOut && is !== was) await letOff(after, ["verlust"], occasion);
-  // No deposit is owed for a returned copy.
-  if (!isOut && is !== "verloren") await letOff(after, ["kaution"], occasion);
+  if (was === "verloren" && !isOut && is !== was) await waiveLoss(after, occasion);
+  if (!isOut && is !== "verloren") await waiveDeposit(after, occasion);
 }
 
 /**
@@ -246,28 +245,40 @@ export async function isBooked(fee: Member, { writing }: Occasion): Promise<bool
   return (await writing.with(cashBook).entries({ posten: fee.id })).length > 0;
 }
 
-/** The return was undone: the deposit that it waived is owed again. */
+/** The return was undone: the deposit that it waived, or that was given back since, is owed again. */
 async function oweAgain(loan: Member, returned: string, occasion: Occasion): Promise<void> {
-  for (const fee of await feesOf(loan, ["kaution"], occasion))
-    if (
-      fee.values.erledigt === returned &&
-      (fee.values.zustand === "erlassen" || isGivenBack(fee.values)) &&
-      feeOf(fee.values).einbehalten === 0
-    )
+  for (const fee of await feesOf(loan, ["kaution"], occasion)) {
+    const { erledigt, erledigtDurch = null, zustand } = fee.values;
+    const isWaived = zustand === "erlassen" && erledigtDurch === null && erledigt === returned;
+    const isBack = isGivenBack(fee.values) && `${erledigt}` >= returned;
+    if ((isWaived || isBack) && feeOf(fee.values).einbehalten === 0)
       await settle(fee, "offen", occasion);
+  }
 }
 
-async function letOff(
-  loan: Member,
-  reasons: readonly FeeReason[],
-  occasion: Occasion,
-): Promise<void> {
-  for (const fee of await feesOf(loan, reasons, occasion))
+/** No deposit is owed for a returned copy. Nobody decided that, so that undoing the return can tell it from what staff have waived. */
+async function waiveDeposit(loan: Member, occasion: Occasion): Promise<void> {
+  for (const fee of await feesOf(loan, ["kaution"], occasion))
+    if (fee.values.zustand === "offen")
+      await settle(fee, "erlassen", occasion, {
+        erledigt: loan.values.zurueck ?? null,
+        erledigtDurch: null,
+      });
+}
+
+/** What was lost is found or replaced. */
+async function waiveLoss(loan: Member, occasion: Occasion): Promise<void> {
+  for (const fee of await feesOf(loan, ["verlust"], occasion))
     if (fee.values.zustand === "offen") await settle(fee, "erlassen", occasion);
 }
 
-async function settle(fee: Member, zustand: FeeState, occasion: Occasion): Promise<void> {
+async function settle(
+  fee: Member,
+  zustand: FeeState,
+  occasion: Occasion,
+  more: Values = {},
+): Promise<void> {
   const was = feeOf(fee.values);
   const values = settledFee(was, fee.values, { ...was, zustand }, occasion);
-  await occasion.writing.update(fee, values, occasion.actor);
+  await occasion.writing.update(fee, { ...values, ...more }, occasion.actor);
 }

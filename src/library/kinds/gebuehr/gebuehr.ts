@@ -37,7 +37,11 @@ const rules: Rules = {
     const same = (name: string) => linkIn(before.values, name)?.id === linkIn(values, name)?.id;
     const isFixed = same("konto") && same("ausleihe") && values.grund === before.values.grund;
     if (!isFixed) throw refusal({ reason: "gebuehr-fest" }, occasion);
-    return settled(before.values, values, occasion);
+    const changed = settled(before.values, values, occasion);
+    if (changed.zustand !== "offen" || !(await isForReturned(changed, occasion))) return changed;
+    const isBack = feeOf(before.values).bezahlt > 0 && feeOf(changed).bezahlt === 0;
+    const zustand = isBack ? "zurückgegeben" : "erlassen";
+    return settled(before.values, { ...values, zustand }, occasion);
   },
 
   /** A fee with entries in the cash book cannot be removed. */
@@ -97,6 +101,13 @@ export default defineKind({
   rules,
   looks: { html: look },
 });
+
+/** A deposit of a copy that is back: without the payment nothing is owed. */
+async function isForReturned(values: Values, occasion: Occasion): Promise<boolean> {
+  if (values.grund !== "kaution") return false;
+  const loan = await linked(values, "ausleihe", "ausleihe", occasion);
+  return loan !== null && loan.values.zurueck !== null && loan.values.ausgang !== "verloren";
+}
 
 /** The account of its loan. */
 async function borrower(values: Values, occasion: Occasion) {

@@ -10,8 +10,9 @@ import type { Values } from "../../../core/model/kinds/field.ts";
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
-import { cached, OfEach } from "../../../core/words/cached.ts";
+import { cached, cachedUpTo, OfEach } from "../../../core/words/cached.ts";
 import type { Fields } from "../formats/format.ts";
+import { TextIndex } from "../seen/text-index.ts";
 import type { ImportFile } from "./decision.ts";
 import { type Linked, sketchOf } from "./sketch.ts";
 
@@ -41,12 +42,17 @@ interface KnownMember {
   readonly member: Member;
 }
 
+const MOST_MARKS = 10_000;
+
 export class DuplicateFinder {
   readonly #reading: Reading;
   readonly #kinds: Kinds;
   readonly #linked: Linked;
-  /** By key; an array only where several rows have it. */
-  readonly #rows = new OfEach<Kind, Map<string, RowBefore | RowBefore[]>>(() => new Map());
+  /** The rows with a key, an array only where there are several; and their numbers in the list, by key. */
+  readonly #rows: (RowBefore | RowBefore[])[] = [];
+  readonly #byKey = new OfEach<Kind, TextIndex>(() => new TextIndex());
+  /** Many rows have the same marks, a year for example. */
+  readonly #marks = new Map<string, DuplicateKey["marks"]>();
   #stored = new Map<string, KnownMember[]>();
   /** The same by id. */
   #members = new Map<number, KnownMember>();
@@ -79,14 +85,14 @@ export class DuplicateFinder {
 
   find(kind: Kind, document: Fields): FoundDuplicate | null {
     const keys = this.#keysOf(kind, document);
-    const rows = this.#rows.of(kind);
+    const byKey = this.#byKey.of(kind);
     for (const { key, marks } of keys) {
       const isSame = (known: Pick<RowBefore, "keys">) =>
         !areApart(marks, known.keys.find((one) => one.key === key)?.marks ?? []) &&
         !differsInStronger(key, keys, known.keys);
       const member = this.#stored.get(key)?.find(isSame)?.member ?? null;
-      const before = member ? undefined : rows.get(key);
-      const row = before === undefined ? null : ([before].flat().find(isSame) ?? null);
+      const before = member ? undefined : byKey.get(key);
+      const row = before === undefined ? null : ([this.#rows[before]!].flat().find(isSame) ?? null);
       if (member || row) return { member, row, by: this.#tellingOf(kind, document, key) };
     }
     return null;
@@ -109,13 +115,20 @@ export class DuplicateFinder {
 
   /** Adds the keys of a row that creates a member or matched one. */
   remember(kind: Kind, document: Fields, row: RowBefore): void {
-    // Copied, since an array that grew keeps room for more.
-    row.keys = [...this.#keysOf(kind, document)];
-    const rows = this.#rows.of(kind);
+    // An array that `map` makes has no room for more.
+    row.keys = this.#keysOf(kind, document).map(({ key, marks }) => {
+      return {
+        key,
+        marks: cachedUpTo(MOST_MARKS, this.#marks, JSON.stringify(marks), () => marks),
+      };
+    });
+    const byKey = this.#byKey.of(kind);
     for (const { key } of row.keys) {
-      const others = rows.get(key);
-      if (Array.isArray(others)) others.push(row);
-      else rows.set(key, others ? [others, row] : row);
+      const number = byKey.get(key);
+      const others = number === undefined ? undefined : this.#rows[number];
+      if (number === undefined) byKey.set(key, this.#rows.push(row) - 1);
+      else if (Array.isArray(others)) others.push(row);
+      else this.#rows[number] = [others as RowBefore, row];
     }
   }
 

@@ -308,7 +308,7 @@ export class Importer {
     const isById = key.address === null;
     // Rows of such a list may repeat each other; `Recognition` finds those.
     if (isById && file.listed && isKnownByValues(kind)) return key;
-    const places = isById ? this.#ids.of(kind).of(source) : this.#addresses;
+    const places = isById ? this.#idsOf(file) : this.#addresses;
     const first = places.get(key.text) ?? this.#recognition.rowOf(kind, source, key.text);
     const isReader = isById && file.listed && kind === this.#kinds.accounts;
     const called = isReader && !this.#options.apart ? fold(labelOf(kind, fields)) : "";
@@ -317,6 +317,10 @@ export class Importer {
     if (first) return this.#says.twice(key.text, first.file.called, this.#words.place(first));
     places.set(key.text, { file, line, ...(called !== "" && { called }) });
     return key;
+  }
+
+  #idsOf({ kind, source }: ImportFile): Map<string, KeyPlace> {
+    return this.#ids.of(kind).of(source);
   }
 
   /** A row that is matched by its values. */
@@ -366,6 +370,9 @@ export class Importer {
       drafts,
     );
     this.#recognition.remember(kind, document, here, decision);
+    // From now on the row before tells; of readers the name, too, is asked.
+    if (kind !== this.#kinds.accounts && this.#recognition.rowOf(kind, file.source, key.text))
+      this.#idsOf(file).delete(key.text);
     return { ...decision, key: name };
   }
 

@@ -14,13 +14,14 @@ import type { Fields } from "../formats/format.ts";
 import { KnownReaders } from "../readers/known-readers.ts";
 import { ListedReaders } from "../readers/listed-readers.ts";
 import type { FoundMember } from "../rows/keys.ts";
+import { TextIndex } from "../seen/text-index.ts";
 import type { Decision } from "./decision.ts";
 import { DuplicateFinder, type RowBefore } from "./duplicate-finder.ts";
 import type { LinkFinder } from "./links.ts";
 import { sketchOf } from "./sketch.ts";
 import { type UniqueValues, uniqueFields } from "./unique.ts";
 
-const inMaps = () => new OfEach<string, Map<string, RowBefore>>(() => new Map());
+const inIndexes = () => new OfEach<string, TextIndex>(() => new TextIndex());
 
 interface FoundRow {
   readonly row: RowBefore;
@@ -36,12 +37,14 @@ export class Recognition {
   readonly #readers: KnownReaders;
   /** null: rows that name a reader again become readers of their own. */
   readonly #listed: ListedReaders | null;
-  /** The first row of each key in this run that was not refused, by source. */
-  readonly #rows = new OfEach<Kind, OfEach<string, Map<string, RowBefore>>>(inMaps);
+  /** Rows of this run, by the numbers below. */
+  readonly #all: RowBefore[] = [];
+  /** The first row of each key that was not refused, by source. */
+  readonly #rows = new OfEach<Kind, OfEach<string, TextIndex>>(inIndexes);
   /** Refused rows, by file and number. */
   readonly #refused = new Set<string>();
-  /** Rows of this run by unique number, by field. */
-  readonly #numbers = new OfEach<Kind, OfEach<string, Map<string, RowBefore>>>(inMaps);
+  /** Those with a unique number, by field. */
+  readonly #numbers = new OfEach<Kind, OfEach<string, TextIndex>>(inIndexes);
   readonly #lists = new Map<string, string>();
   /** Existing copies of the works in this batch, by the work's id. */
   #shelves = new Map<number, readonly Link[]>();
@@ -90,7 +93,7 @@ export class Recognition {
 
   /** The first row with this key. */
   rowOf(kind: Kind, source: string, id: string): RowBefore | null {
-    return this.#rows.of(kind).of(source).get(id) ?? null;
+    return this.#rowAt(this.#rows.of(kind).of(source).get(id));
   }
 
   /** `isNew`: the check found no copy for the row; copies on the shelf by now come from its own list and must not match. */
@@ -150,7 +153,11 @@ export class Recognition {
 
   #rememberRow(kind: Kind, here: RowBefore): void {
     const rows = this.#rows.of(kind).of(here.file.source);
-    if (!rows.has(here.id)) rows.set(here.id, here);
+    if (rows.get(here.id) === undefined) rows.set(here.id, this.#all.push(here) - 1);
+  }
+
+  #rowAt(number: number | undefined): RowBefore | null {
+    return number === undefined ? null : (this.#all[number] as RowBefore);
   }
 
   remember(
@@ -174,7 +181,10 @@ export class Recognition {
     this.#looks.remember(kind, document, here);
     here.whole = this.#wholeOf(kind, document);
     for (const [name, number] of numbersIn(kind, document))
-      this.#numbers.of(kind).of(name).set(number, here);
+      this.#numbers
+        .of(kind)
+        .of(name)
+        .set(number, this.#all.push(here) - 1);
   }
 
   /** Rows of a list have the same fields: one shared string for all of them. */
@@ -186,7 +196,7 @@ export class Recognition {
   /** A copy that another file of this run contains, too. */
   #byRowBefore(kind: Kind, document: Fields): FoundRow | null {
     for (const [name, number] of numbersIn(kind, document)) {
-      const row = this.#numbers.of(kind).of(name).get(number);
+      const row = this.#rowAt(this.#numbers.of(kind).of(name).get(number));
       if (row && row.whole === this.#wholeOf(kind, document)) return { row, by: [name] };
     }
     return null;

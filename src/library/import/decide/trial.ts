@@ -3,6 +3,7 @@
 import type { Link, Value, Values } from "../../../core/model/kinds/field.ts";
 import type { Kind } from "../../../core/model/kinds/kind.ts";
 import { indexKeys, lookupKeys } from "../../../core/model/kinds/naming.ts";
+import { linkFields } from "../../../core/model/kinds/per-kind.ts";
 import type { AddedTables } from "../../../core/model/store/added-tables.ts";
 import type { WideConditions } from "../../../core/model/store/conditions.ts";
 import { type Found, linkToMember, type Member } from "../../../core/model/store/member.ts";
@@ -14,10 +15,11 @@ import { type CashWriting, cashBook } from "../../tables/cash-book.ts";
 import type { Imported } from "../../tables/origins.ts";
 import { type OriginReading, origins } from "../../tables/origins.ts";
 import { type FigureWriting, tallies } from "../../tables/tallies.ts";
-import { uniqueText } from "./unique.ts";
+import { NewMembers } from "../seen/new-members.ts";
+import { TextIndex } from "../seen/text-index.ts";
+import { uniqueFields, uniqueText } from "./unique.ts";
 
-const NOTHING: Values = {};
-const inMaps = () => new OfEach<string, Map<string, Member>>(() => new Map());
+const inIndexes = () => new OfEach<string, TextIndex>(() => new TextIndex());
 
 /** `whole`: rules will read the values of members, so these are stored too, not only their existence. */
 export function tryOn(reading: Reading, whole: boolean): Writing {
@@ -43,16 +45,17 @@ class Trial
 {
   readonly #reading: Reading;
   readonly #whole: boolean;
-  /** New members have negative ids: -1, -2 … */
-  readonly #new: Member[] = [];
-  /** By source, then by the id there. */
-  readonly #bySource = new OfEach<Kind, OfEach<string, Map<string, Member>>>(inMaps);
+  readonly #new = new NewMembers();
+  /** New members with a requested id, and changed ones, by id. */
+  readonly #stored = new OfEach<Kind, Map<number, Member>>(() => new Map());
+  /** Ids by source, then by the id there. */
+  readonly #bySource = new OfEach<Kind, OfEach<string, TextIndex>>(inIndexes);
   /** By slug, or requested id. */
-  readonly #byAddress = new OfEach<Kind, Map<string, Member>>(() => new Map());
+  readonly #byAddress = new OfEach<Kind, Map<string, number>>(() => new Map());
   /** By field, then by unique value. */
-  readonly #byValue = new OfEach<Kind, OfEach<string, Map<string, Member>>>(inMaps);
+  readonly #byValue = new OfEach<Kind, OfEach<string, TextIndex>>(inIndexes);
   /** By lookup key of the name. */
-  readonly #called = new OfEach<Kind, Map<string, Member>>(() => new Map());
+  readonly #called = new OfEach<Kind, Map<string, number>>(() => new Map());
   /** New or changed members by id; null where deleted. */
   readonly #changed = new OfEach<Kind, Map<number, Member | null>>(() => new Map());
   /** The same by link target. */
@@ -77,46 +80,43 @@ class Trial
   }
 
   async insert(kind: Kind, drafts: readonly Draft[]): Promise<number[]> {
-    const now = new Date().toISOString();
     const ids = drafts.map((draft) => {
-      const id = draft.id ?? -this.#new.length - 1;
       const { values, source } = draft;
       const slug = draft.slug ?? this.#freeSlug(kind, values);
-      const member: Member = {
-        kind,
-        id,
-        slug,
-        version: 1,
-        title: kind.title(values),
-        created: now,
-        changed: now,
-        touched: now,
-        values: this.#whole ? values : standingOf(kind, values),
-      };
-      if (source) this.#bySource.of(kind).of(source.name).set(source.id, member);
-      if (id < 0) this.#new.push(member);
-      else this.#byAddress.of(kind).set(`${id}`, member);
-      if (slug !== null) this.#byAddress.of(kind).set(slug, member);
-      this.#remember(member, values);
+      const title = kind.title(values);
+      const kept = this.#whole ? values : standingOf(kind, values);
+      const id = draft.id ?? this.#new.add(kind, slug, title, kept);
+      if (id > 0) {
+        this.#stored.of(kind).set(id, this.#new.asMember(kind, id, slug, title, kept));
+        this.#byAddress.of(kind).set(`${id}`, id);
+      }
+      if (source) this.#bySource.of(kind).of(source.name).set(source.id, id);
+      if (slug !== null) this.#byAddress.of(kind).set(slug, id);
+      this.#index(kind, id, values);
+      if (this.#whole) this.#changed.of(kind).set(id, this.#known(kind, id));
       const called = this.#called.of(kind);
-      for (const key of indexKeys(kind, values)) if (!called.has(key)) called.set(key, member);
+      for (const key of indexKeys(kind, values)) if (!called.has(key)) called.set(key, id);
       return id;
     });
     this.#created.set(kind, (this.#created.get(kind) ?? 0) + drafts.length);
     return ids;
   }
 
+  /** One that is new or changed. */
+  #known(kind: Kind, id: number): Member {
+    return id > 0 ? (this.#stored.of(kind).get(id) as Member) : this.#new.of(kind, id);
+  }
+
   async update(member: Member, values: Values): Promise<void> {
     const { kind, version } = member;
     const title = kind.title(values);
     const changed = { ...member, version: version + 1, title, values };
-    this.#remember(changed, values);
+    this.#remember(changed);
     this.#changed.of(kind).set(member.id, changed);
   }
 
   async adjust(member: Member, values: Values): Promise<void> {
-    const all = { ...member.values, ...values };
-    this.#remember({ ...member, values: all }, all);
+    this.#remember({ ...member, values: { ...member.values, ...values } });
   }
 
   async remove({ kind, id }: Member): Promise<void> {
@@ -142,8 +142,8 @@ class Trial
   }
 
   async findBy(kind: Kind, field: string, value: string): Promise<Member | null> {
-    const known = this.#byValue.of(kind).of(field).get(uniqueText(value));
-    if (known) return known;
+    const id = this.#byValue.of(kind).of(field).get(uniqueText(value));
+    if (id !== undefined) return this.#known(kind, id);
     const found = await this.#reading.findBy(kind, field, value);
     return found && this.#current(found);
   }
@@ -153,8 +153,8 @@ class Trial
     const called = this.#called.of(kind);
     for (const name of names) {
       if (links.has(name)) continue;
-      const member = called.get(lookupKeys(kind, name).find((key) => called.has(key)) ?? "");
-      if (member) links.set(name, linkToMember(member));
+      const id = called.get(lookupKeys(kind, name).find((key) => called.has(key)) ?? "");
+      if (id !== undefined) links.set(name, linkToMember(this.#known(kind, id)));
     }
     return links;
   }
@@ -176,9 +176,10 @@ class Trial
     const imported = new Map<string, Imported>();
     const known = this.#bySource.of(kind).of(source);
     const others = ids.filter((sourceId) => {
-      const member = known.get(sourceId);
-      if (member) imported.set(sourceId, { member, sourceId, edited: false });
-      return !member;
+      const id = known.get(sourceId);
+      if (id === undefined) return true;
+      imported.set(sourceId, { member: this.#known(kind, id), sourceId, edited: false });
+      return false;
     });
     for (const [id, entry] of await this.#reading.with(origins).imported(kind, source, others)) {
       const member = this.#current(entry.member);
@@ -190,10 +191,10 @@ class Trial
   async #linksFrom(kind: Kind, source: string, ids: readonly string[]): Promise<Map<string, Link>> {
     const links = new Map<string, Link>();
     const known = this.#bySource.of(kind).of(source);
-    const others = ids.filter((id) => {
-      const member = known.get(id);
-      if (member) links.set(id, linkToMember(member));
-      return !member;
+    const others = ids.filter((sourceId) => {
+      const id = known.get(sourceId);
+      if (id !== undefined) links.set(sourceId, linkToMember(this.#known(kind, id)));
+      return id === undefined;
     });
     for (const [id, link] of await this.#reading.with(origins).linksFrom(kind, source, others))
       links.set(id, link);
@@ -241,8 +242,9 @@ class Trial
 
   /** A member at an address that a row would create. */
   #atAddress(kind: Kind, key: string): Member | undefined {
-    const member = this.#new[-Number(key) - 1];
-    return member?.kind === kind ? member : this.#byAddress.of(kind).get(key);
+    const id = this.#byAddress.of(kind).get(key);
+    if (id !== undefined) return this.#known(kind, id);
+    return this.#new.isOf(kind, Number(key)) ? this.#new.of(kind, Number(key)) : undefined;
   }
 
   #current(member: Member): Member | null {
@@ -250,19 +252,25 @@ class Trial
     return known === undefined ? member : known;
   }
 
-  #remember(member: Member, values: Values): void {
-    const { kind, id } = member;
-    for (const name in kind.fields) {
-      const field = kind.fields[name];
+  #remember(member: Member): void {
+    const { kind, id, values } = member;
+    if (id > 0) this.#stored.of(kind).set(id, member);
+    else this.#new.change(id, values);
+    this.#index(kind, id, values);
+    if (this.#whole) this.#changed.of(kind).set(id, member);
+  }
+
+  #index(kind: Kind, id: number, values: Values): void {
+    for (const { 0: name } of uniqueFields(kind)) {
       const value = values[name] ?? null;
-      if (field?.unique && typeof value === "string") {
-        this.#byValue.of(kind).of(name).set(uniqueText(value), member);
-      }
-      if (!this.#whole || field?.type !== "link" || value === null) continue;
-      const key = `${kind.singular} ${name} ${(value as Link).id}`;
+      if (typeof value === "string") this.#byValue.of(kind).of(name).set(uniqueText(value), id);
+    }
+    for (const { 0: name, 1: field } of this.#whole ? linkFields(kind) : []) {
+      const link = values[name] ?? null;
+      if (field.type !== "link" || link === null) continue;
+      const key = `${kind.singular} ${name} ${(link as Link).id}`;
       cached(this.#pointing, key, () => new Set()).add(id);
     }
-    if (this.#whole) this.#changed.of(kind).set(id, member);
   }
 
   /** New and changed members that may match; by link, if there is a condition on one. */
@@ -306,10 +314,10 @@ function storedValue(value: Value): string | number | null {
 }
 
 /** Its parent, which the checks of its descendants need. */
-function standingOf(kind: Kind, values: Values): Values {
+function standingOf(kind: Kind, values: Values): Values | null {
   for (const name in kind.fields) {
     const field = kind.fields[name];
     if (field?.type === "link" && field.hierarchy && values[name]) return { [name]: values[name] };
   }
-  return NOTHING;
+  return null;
 }

@@ -9,6 +9,7 @@ import { otherHolder, sharesAsBefore } from "../../../core/model/store/other-hol
 import type { Reading } from "../../../core/model/store/reading.ts";
 import { OfEach } from "../../../core/words/cached.ts";
 import { saidOf, saysNothing } from "../columns/fields.ts";
+import { TextIndex } from "../seen/text-index.ts";
 import type { TransferTexts } from "../texts/themes.ts";
 
 export const uniqueFields = fieldsOf((field): field is Field => field.unique === true);
@@ -18,17 +19,19 @@ export function hasNumber(kind: Kind, said: Readonly<Record<string, unknown>>): 
   return uniqueFields(kind).some(([name]) => !saysNothing(said[name]));
 }
 
-/** Known to be free. */
-const FREE = "free";
-/** The member that has a value; null for a row of this run without id. */
-type ValueHolder = number | null | typeof FREE;
+/** Who has a value: the id of a member, */
+type ValueHolder = number;
+/** a row of this run, which has no id yet, */
+const A_ROW: ValueHolder = 0;
+/** or nobody. No id is as low, not even a provisional one. */
+const FREE: ValueHolder = -(2 ** 31);
 
 export class UniqueValues {
   readonly #reading: Reading;
   readonly #kinds: Kinds;
   /** By kind and field. */
-  readonly #holders = new OfEach<Kind, OfEach<string, Map<string, ValueHolder>>>(
-    () => new OfEach(() => new Map()),
+  readonly #holders = new OfEach<Kind, OfEach<string, TextIndex>>(
+    () => new OfEach(() => new TextIndex()),
   );
 
   constructor(reading: Reading, kinds: Kinds) {
@@ -55,7 +58,7 @@ export class UniqueValues {
     const known = this.#holders.of(kind).of(name);
     for (const value of values) {
       const key = uniqueText(value);
-      if (!known.has(key)) known.set(key, holders.get(value) ?? FREE);
+      if (known.get(key) === undefined) known.set(key, holders.get(value) ?? FREE);
     }
   }
 
@@ -65,7 +68,7 @@ export class UniqueValues {
     const key = uniqueText(value);
     const holder = known.get(key);
     if (holder === FREE) return null;
-    if (holder !== undefined) return { kind, id: holder ?? 0 } as Member;
+    if (holder !== undefined) return { kind, id: holder } as Member;
     const member = await this.#reading.findBy(kind, field, value);
     known.set(key, member?.id ?? FREE);
     return member;
@@ -78,7 +81,7 @@ export class UniqueValues {
       if (typeof value !== "string") continue;
       const known = this.#holders.of(kind).of(name);
       const key = uniqueText(value);
-      if ((known.get(key) ?? FREE) === FREE) known.set(key, null);
+      if ((known.get(key) ?? FREE) === FREE) known.set(key, A_ROW);
     }
   }
 
@@ -102,10 +105,10 @@ export class UniqueValues {
       if (typeof before === "string") changes.push([name, before, FREE]);
       if (typeof value !== "string") continue;
       const holder = await this.findBy(kind, name, value);
-      if (holder !== null && (holder.id === 0 || holder.id !== member?.id)) {
+      if (holder !== null && (holder.id === A_ROW || holder.id !== member?.id)) {
         reasons.push(texts.taken(name, value, kind.singular));
       }
-      changes.push([name, value, member?.id ?? null]);
+      changes.push([name, value, member?.id ?? A_ROW]);
     }
     if (reasons.length > 0) return reasons;
     for (const [name, value, holder] of changes)

@@ -1,8 +1,8 @@
 /** A process that imports one file and tells what that took. */
 
 import { openLibrary } from "../src/library/commands/console/open-library.ts";
-import { compileLater } from "../src/library/import/run/compile-later.ts";
 import { importFiles } from "../src/library/import/run/import.ts";
+import { importOnly } from "../src/library/import/run/import-process.ts";
 
 interface Point {
   readonly rows: number;
@@ -22,7 +22,7 @@ export interface Measured {
 const [, , database = "", file = ""] = process.argv;
 const site = { site: "/no-such-site", timeZone: "Europe/Berlin" };
 const { store, kinds, close } = await openLibrary({ database, ...site });
-compileLater();
+importOnly();
 const before = process.cpuUsage();
 const spent = () => {
   const { user, system } = process.cpuUsage(before);

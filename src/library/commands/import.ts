@@ -10,8 +10,8 @@ import { textsOf } from "../../core/texts/languages.ts";
 import type { Texts } from "../../core/texts/texts.ts";
 import { describeReport } from "../import/report/import-report.ts";
 import { sizeOf } from "../import/rows/source-file.ts";
-import { compileLater } from "../import/run/compile-later.ts";
 import { importFiles } from "../import/run/import.ts";
+import { importOnly } from "../import/run/import-process.ts";
 import { transferTexts } from "../import/texts/themes.ts";
 import { workOnImports } from "../import/work/import-work.ts";
 import { sruCatalogue } from "../look-up/sru-catalogue.ts";
@@ -53,7 +53,7 @@ export async function run(
   { open = openLibrary, ...parts }: ImportCommandParts = {},
 ): Promise<number> {
   const { settings, given, rest } = readCommand(args, terminal.env, help);
-  compileLater();
+  importOnly();
   if (given.get("waiting")?.[0] === "on") return doWhatWaits(settings);
   const texts = textsOf(given.get("lang")?.[0] ?? languageIn(terminal.env));
   const says = transferTexts(texts).command;

@@ -4,7 +4,7 @@ import { factsOf } from "../../model/answers/chosen-fields.ts";
 import type { Fault } from "../../model/answers/problem.ts";
 import type { Input } from "../../model/answers/representation.ts";
 import { codeOf, normalForm } from "../../model/codes/codes.ts";
-import { type Field, isPlace, type Value } from "../../model/kinds/field.ts";
+import { type Field, isPlace, type Value, type Values } from "../../model/kinds/field.ts";
 import {
   fieldNamed,
   isLinking,
@@ -217,13 +217,9 @@ function readLinks(
     if (called !== undefined) faults.push(...checkName(target, kinds, called, place));
     if (url === undefined && !named && called === undefined)
       faults.push({ pointer: isBare ? at : `${at}/${isCalled ? "name" : "url"}`, code: "pflicht" });
-    return {
-      url: url ?? "",
-      ...(named !== undefined && { named }),
-      ...(called !== undefined && { called }),
-      extras: texts,
-      pointer: place,
-    };
+    const input = { url: url ?? "", extras: texts, pointer: place };
+    if (called !== undefined) return named ? { ...input, named, called } : { ...input, called };
+    return named ? { ...input, named } : input;
   });
 }
 
@@ -242,21 +238,16 @@ function isFilled(value: unknown): boolean {
   return typeof value === "string" && value.trim() !== "";
 }
 
-/** Names validated recently: an import repeats the same ones. */
-const FIT_NAMES = new WeakMap<Kind, Set<string>>();
-const MOST_FIT_NAMES = 2000;
+/** Names that were valid: an import repeats the same ones, and as long as `valuesOfName` knows one it gives the same values. */
+const FIT_NAMES = new WeakSet<Values>();
 
 /** A member that is created by its name must be valid. */
 function checkName(target: Kind, kinds: Kinds, name: string, pointer: string): Fault[] {
-  const fit = FIT_NAMES.get(target) ?? new Set();
-  if (fit.has(name)) return [];
   const values = valuesOfName(target, name);
   if (values === null) return [{ pointer, code: "zeichen" }];
+  if (FIT_NAMES.has(values)) return [];
   const { faults } = checkInput(target, kinds, values);
-  if (faults.length === 0) {
-    if (fit.size >= MOST_FIT_NAMES) fit.clear();
-    FIT_NAMES.set(target, fit.add(name));
-  }
+  if (faults.length === 0) FIT_NAMES.add(values);
   return faults.map((fault) => ({ ...fault, pointer }));
 }
 

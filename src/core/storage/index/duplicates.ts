@@ -288,13 +288,13 @@ async function withMatesOfNew(
     (slot) => {
       const [low, high] = [sql`${slot("first")}`, sql`${slot("last")}`];
       const hasOthers = (which: "<" | ">", id: RawBuilder<unknown>) =>
-        sql`exists (select 1 from aehnlich as o where o.art = k.art and o.schluessel = k.schluessel
+        sql`exists (select 1 from aehnlich as o where o.art = n.art and o.schluessel = n.schluessel
           and o.mitglied ${sql.raw(which)} ${id})`;
       return sql`select k.schluessel, ${nextOnes(backend, "<", low)} as davor,
           ${nextOnes(backend, ">", high)} as danach
-        from (select distinct art, schluessel from aehnlich
-          where art = ${slot("kind")} and mitglied between ${low} and ${high}) as k
-        where ${hasOthers("<", low)} or ${hasOthers(">", high)}`;
+        from (select distinct n.art, n.schluessel from aehnlich as n
+          where n.art = ${slot("kind")} and n.mitglied between ${low} and ${high}
+          and (${hasOthers("<", low)} or ${hasOthers(">", high)})) as k`;
     },
   );
   const others = new Map(

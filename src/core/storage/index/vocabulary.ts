@@ -69,6 +69,7 @@ export async function learnWords(
   if (!isLearnt(kind)) return;
   const learnt = await learning();
   const known = cached(learnt, kind, () => new Set());
+  const fields = searchedFields(kind);
   const words = new Map<string, string>();
   const learn = (text: string) => {
     for (const spelling of text.split(ASCII.test(text) ? ASCII_GAP : GAP)) {
@@ -81,10 +82,11 @@ export async function learnWords(
   for (const values of members) {
     const title = kind.title(values);
     learn(title);
-    for (const { 0: name } of searchedFields(kind)) {
-      const value = values[name] ?? null;
+    for (let index = 0; index < fields.length; index++) {
+      const value = values[fields[index]![0]] ?? null;
+      if (value === null || value === title) continue;
       for (const entry of Array.isArray(value) ? value : [value]) {
-        if (entry === null || entry === title) continue;
+        if (entry === title) continue;
         if (typeof entry !== "object") learn(`${entry}`);
         // Whole titles are cached as well, since makers and subjects repeat.
         else if (!known.has(entry.title)) {

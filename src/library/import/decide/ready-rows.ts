@@ -35,7 +35,9 @@ export function readyOf(
   if (hasRules(kind)) return null;
   const found: Record<string, unknown> = {};
   const blank = blankValues(kind);
-  for (const { 0: name, 1: field } of openFields(kind)) {
+  const all = openFields(kind);
+  for (let index = 0; index < all.length; index++) {
+    const { 0: name, 1: field } = all[index]!;
     const value = values[name] ?? null;
     if (value === blank[name] && saysNothing(fields[name])) continue;
     // Rows of this import may have changed its parent.
@@ -196,7 +198,9 @@ export class ReadyRows {
 
   #valuesOf(kind: Kind, fields: Fields, ready: ReadyRow): Values {
     const values: Record<string, Value> = { ...blankValues(kind) };
-    for (const { 0: name, 1: field } of openFields(kind)) {
+    const all = openFields(kind);
+    for (let index = 0; index < all.length; index++) {
+      const { 0: name, 1: field } = all[index]!;
       const found = ready.values[name];
       if (found === undefined && saysNothing(fields[name])) continue;
       if (found === undefined) values[name] = saidOf(field, fields[name]);

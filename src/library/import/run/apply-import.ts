@@ -14,7 +14,6 @@ import type { Fields } from "../formats/format.ts";
 import type { FileReport, RowReport } from "../report/import-report.ts";
 import { transferTexts } from "../texts/themes.ts";
 import { decide, WITHOUT } from "./check-files.ts";
-import { freeMemory } from "./import-process.ts";
 import { ImportError, type ImportTurn } from "./import-turn.ts";
 
 /** The state needed to resume an import, stored as JSON: its names must not change. */
@@ -123,7 +122,6 @@ export async function applyImport(
         .change(turn.id, { plan: JSON.stringify({ ...plan, files, still }) });
       return rows.length === 0;
     });
-    freeMemory();
     applying.onRows(count);
     await breathe();
     const since = performance.now() - paused;

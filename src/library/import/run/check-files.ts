@@ -26,7 +26,6 @@ import { aboveFirst, stretches } from "../rows/order-rows.ts";
 import { type RowOptions, readRows } from "../rows/rows.ts";
 import { FileError } from "../rows/source-file.ts";
 import { transferTexts } from "../texts/themes.ts";
-import { freeMemory } from "./import-process.ts";
 import type { ImportTurn } from "./import-turn.ts";
 
 interface Checking {
@@ -133,7 +132,6 @@ export async function checkFiles(
         );
     }
     await shelf.store();
-    freeMemory();
     onRows(rows.length);
     // SQLite is synchronous: without yielding to the event loop no other request is handled, and no signal to stop is received.
     await breathe();

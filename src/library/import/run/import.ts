@@ -19,6 +19,7 @@ import { applyImport, type Plan } from "./apply-import.ts";
 import { type CheckedFiles, checkFiles } from "./check-files.ts";
 import { finishImports } from "./finish-imports.ts";
 import type { ImportJob } from "./import-job.ts";
+import { freeMemory } from "./import-process.ts";
 import { beginImport, type ImportTurn } from "./import-turn.ts";
 
 export interface ImportOptions
@@ -135,6 +136,8 @@ export async function importFiles(
     await turn?.end((writing) => settled(options, writing, over));
     return over;
   }
+  // What the check remembered of each row.
+  freeMemory();
   const bringing = { news, checks, kinds, options, isStopped, report };
   return bringIn(turn, checked, bringing);
 }

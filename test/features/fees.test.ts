@@ -503,6 +503,45 @@ withLibrary(
 );
 
 withLibrary(
+  "the membership fee is taken at the desk, extends the account, and is undone with it",
+  async (library) => {
+    const { anna } = library.accounts;
+    const visitor = await Visitor.signedIn(library, "bibliothekarin");
+    const until = async () =>
+      (await library.ask("GET", `/konto/${anna}`, { as: "bibliothekarin" })).json.gueltigBis;
+    await library.patch(`/konto/${anna}`, { mitgliedSeit: "2020-05-01", gueltigBis: "2026-01-31" });
+    const desk = `/theke?konto=${anna}`;
+    const page = await visitor.get(desk);
+    assert.match(page.text, /Beitrag kassieren: 24,00\s€/);
+    const membership = { grund: "beitrag" };
+    const paid = await visitor.submit(page, membership, { weise: "karte" });
+    assert.equal(paid.status, 303, paid.text);
+    assert.equal(await until(), "2027-03-06", "from today on, since it was over");
+    await visitor.submit(page, membership, { weise: "karte" });
+    assert.equal(await until(), "2027-03-06", "pressed twice, it is taken once");
+    const told = await visitor.get(paid.headers.get("Location")!.replace("http://localhost", ""));
+    assert.match(told.text, /anna hat 24,00\s€ bezahlt/);
+    const [fee] = await feesOf(library);
+    assert.deepEqual(
+      [fee.grund, fee.zustand, fee.weise, fee.gueltigBis, fee.gueltigVorher],
+      ["beitrag", "bezahlt", "karte", "2027-03-06", "2026-01-31"],
+    );
+    await visitor.submit(told, { aktion: "rueckgaengig", schritt: "bezahlt-1-1" });
+    assert.equal(await until(), "2026-01-31", "undone with the payment");
+    assert.doesNotMatch((await visitor.get(desk)).text, /Beitrag kassieren/, "it is open already");
+    await library.patch(`/konto/${anna}`, { gueltigBis: "2026-12-31" });
+    await library.patch("/gebuehr/1", { zustand: "bezahlt" });
+    assert.equal(await until(), "2027-12-31", "it goes on where it ends");
+    await library.patch(`/konto/${anna}`, { gueltigBis: "2028-01-01" });
+    await library.patch("/gebuehr/1", { bezahlt: "0" });
+    assert.equal(await until(), "2028-01-01", "what was set since then stays");
+    const { text } = await visitor.get("/konten?sortierung=gueltigBis");
+    assert.match(text, /Gültig bis[\s\S]*1\. Januar 2028/);
+  },
+  siteWith({ ...FEES, beitrag: "24.00 EUR" }),
+);
+
+withLibrary(
   "a list of running loans charges no deposits, and its trial says so",
   async (library) => {
     const { headers } = await library.ask("POST", "/einspielungen", {

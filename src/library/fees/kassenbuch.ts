@@ -137,9 +137,9 @@ function depositsIn(all: readonly CashEntry[], ever: readonly CashAmount[]): Dep
   });
 }
 
-type Counted = Pick<CashEntry, "richtung" | "betrag"> & { readonly anzahl?: number };
+type CountedAmount = Pick<CashEntry, "richtung" | "betrag"> & { readonly anzahl?: number };
 
-function coinsIn(all: readonly Counted[], richtung: CashEntry["richtung"]): number {
+function coinsIn(all: readonly CountedAmount[], richtung: CashEntry["richtung"]): number {
   return all
     .filter((one) => one.richtung === richtung)
     .reduce((coins, { betrag, anzahl = 1 }) => coins + anzahl * coinsOf(betrag), 0);

@@ -2,7 +2,7 @@
 
 import { inOneWrite } from "../../core/engine/write/in-one-write.ts";
 import { type Repeat, sentBefore } from "../../core/engine/write/repeat.ts";
-import { put, type Write } from "../../core/engine/write/write.ts";
+import { create, put, type Write } from "../../core/engine/write/write.ts";
 import { isLocal } from "../../core/model/answers/address.ts";
 import type { Page } from "../../core/model/answers/page.ts";
 import { invalid, type Problem } from "../../core/model/answers/problem.ts";
@@ -37,6 +37,8 @@ export function paymentPage({ store, site, again }: Till): Page {
       betrag: text({ required: true }),
       offen: text(),
       weise: choice(PAYMENT_METHODS),
+      /** What is paid is also charged by it. */
+      grund: choice(["beitrag"]),
       schluessel: text({ max: 64 }),
       weiter: text({ max: 2000 }),
     },
@@ -65,7 +67,9 @@ export function paymentPage({ store, site, again }: Till): Page {
           },
         }),
       };
-      const lines = await takePayment(payment, { store, site, view });
+      const till = { store, site, view };
+      const isMembership = fields.get("grund") === "beitrag";
+      const lines = await (isMembership ? takeMembership : takePayment)(payment, till);
       const next = fields.get("weiter") ?? "";
       if (!isLocal(next)) return { seeOther: "/gebuehren" };
       // The desk shows what was paid, and offers to undo it.
@@ -122,6 +126,23 @@ export function takePayment(
     const [first] = fees;
     if (repeat && first) await writing.remember(repeat, first);
     return lines;
+  });
+}
+
+/** Charges the membership fee and takes it, in one write. */
+function takeMembership(
+  payment: Payment,
+  { store, site, view }: Omit<Till, "again"> & { readonly view: View },
+): Promise<number[]> {
+  const { kinds } = view;
+  return inOneWrite(store, async (here, writing) => {
+    if (payment.repeat && (await sentBefore(payment.repeat, writing))) return [];
+    const kind = kinds.one("gebuehr");
+    const write: Write = { store: here, site, kinds, kind, view, precondition: () => {} };
+    const konto = { url: `/konto/${payment.account}` };
+    const input = { konto, grund: "beitrag", betrag: payment.given };
+    const fee = await create(write, { input, format: json }, null);
+    return takePayment({ ...payment, fee: fee.id }, { store: here, site, view });
   });
 }
 

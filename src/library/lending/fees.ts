@@ -9,6 +9,7 @@ import {
 } from "../../core/model/codes/money.ts";
 import {
   addDays,
+  addMonths,
   type Closing,
   type Day,
   daysBetween,
@@ -21,6 +22,7 @@ export const FEE_REASONS = [
   "verlust",
   "beschädigung",
   "ausweis",
+  "beitrag",
   "mahnung",
   "kaution",
   "sonstiges",
@@ -47,6 +49,10 @@ export interface FeeRules {
   readonly verlust: string | null;
   readonly beschaedigung: string | null;
   readonly ausweis: string | null;
+  /** The membership fee … */
+  readonly beitrag: string | null;
+  /** … and for how many months an account is valid by paying it. */
+  readonly beitragMonate: number;
   /** A reader who owes this much cannot borrow. */
   readonly grenze: string | null;
   /** The deposit, by kind of work. */
@@ -61,6 +67,8 @@ export const DEFAULT_FEES: FeeRules = {
   verlust: null,
   beschaedigung: null,
   ausweis: null,
+  beitrag: null,
+  beitragMonate: 12,
   grenze: null,
   kaution: {},
 };
@@ -73,6 +81,8 @@ export const FEE_SETTINGS = {
   verlust: "gebuehrVerlust",
   beschaedigung: "gebuehrSchaden",
   ausweis: "gebuehrAusweis",
+  beitrag: "gebuehrBeitrag",
+  beitragMonate: "beitragMonate",
   grenze: "gebuehrGrenze",
 } as const satisfies Partial<Record<keyof FeeRules, string>>;
 
@@ -95,8 +105,8 @@ export function feeRules(site: Readonly<Record<string, unknown>>): Fees | null {
 
 /** The currency of the first amount; all amounts are in the same one. */
 function currencyOf(rules: FeeRules): string {
-  const { proTag, hoechstens, verlust, beschaedigung, ausweis, grenze, kaution } = rules;
-  const amounts = [proTag, hoechstens, verlust, beschaedigung, ausweis, grenze];
+  const { proTag, hoechstens, verlust, beschaedigung, ausweis, beitrag, grenze, kaution } = rules;
+  const amounts = [proTag, hoechstens, verlust, beschaedigung, ausweis, beitrag, grenze];
   const first = [...amounts, ...Object.values(kaution)].find((one) => one !== null);
   return first ? currencyIn(first) : USUAL_CURRENCY;
 }
@@ -128,7 +138,13 @@ export function usualFee(reason: FeeReason, rules: Fees, price: string | null): 
   const own = price !== null && currencyIn(price) === rules.waehrung ? price : null;
   if (reason === "verlust") return own ?? rules.verlust;
   if (reason === "beschädigung") return rules.beschaedigung ?? own;
+  if (reason === "beitrag") return rules.beitrag;
   return reason === "ausweis" ? rules.ausweis : null;
+}
+
+/** The last day of a membership that is paid today: it goes on where it ended, or begins today. */
+export function memberUntil(was: Day | null, today: Day, months: number): Day {
+  return addMonths(was !== null && was > today ? was : today, months);
 }
 
 /** The deposit for a loan; null: none. `own`: of the copy, which wins over that of its type. */

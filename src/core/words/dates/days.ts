@@ -56,6 +56,13 @@ export function addDays(day: Day, count: number): Day {
   );
 }
 
+/** The same day of a later month, or its last day where it is shorter. */
+export function addMonths(day: Day, count: number): Day {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  const last = new Date(Date.UTC(year, month + count, 0));
+  return `${last.toISOString().slice(0, 8)}${`${Math.min(date, last.getUTCDate())}`.padStart(2, "0")}`;
+}
+
 const [MOST_COUNTS, MOST_DAYS] = [100, 100];
 const daysByCount = new Map<number, Map<Day, Day>>();
 

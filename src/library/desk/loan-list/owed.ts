@@ -16,7 +16,7 @@ import { html, type Markup } from "../../../core/representations/html/frame/mark
 import { choiceOf } from "../../../core/representations/html/frame/names.ts";
 import { lookOf } from "../../../core/representations/html/look.ts";
 import { isHeld, openFees, sumOf } from "../../lending/fee-values.ts";
-import { type Fees, lateFee, PAYMENT_METHODS } from "../../lending/fees.ts";
+import { type Fees, feeRules, lateFee, PAYMENT_METHODS } from "../../lending/fees.ts";
 import type { LendingRules } from "../../lending/rules.ts";
 import { feeTexts } from "../../texts/themes.ts";
 import { nameOfGivingBack } from "../steps/payments.ts";
@@ -104,6 +104,29 @@ function entry(fee: Member, next: string, view: View): Markup {
   return html`<div class="entry-text"><a class="entry-title" href="${hrefOf(fee.kind, fee)}">${choiceOf(fee.kind, "grund", `${grund}`, view)}, ${formats.money(`${betrag}`)}</a><div class="entry-facts"><time datetime="${`${seit}`}">${formats.day(`${seit}`)}</time>${left && html` · ${left}`}</div></div>${lookOf(fee.kind).steps?.(fee, saysDone ? `${next}&schritt=${nameOfGivingBack(fee)}` : next, view)}`;
 }
 
+/** Charges the membership fee and takes it in one step; one that is open already is paid with the rest. */
+export function membershipForm(
+  account: Member,
+  owed: Owed | null,
+  next: string,
+  view: View,
+): Markup | null {
+  const betrag = feeRules(view.site ?? {})?.beitrag ?? null;
+  const isOpen = owed?.fees.some(({ values }) => values.grund === "beitrag");
+  if (betrag === null || isOpen) return null;
+  const texts = feeTexts(view.texts).owed;
+  const fields = [
+    ["konto", `${account.id}`],
+    ["grund", "beitrag"],
+    ["betrag", betrag],
+    ["schluessel", randomUUID()],
+    ["weiter", next],
+  ] as const;
+  return html`<form class="pay" method="post" action="zahlung">${hiddenInputs(fields)}${tokenField("POST", "/zahlung", view)}
+${methodChoice("beitrag-weise", view)}
+<p><button class="light">${texts.membership(view.texts.formats.money(betrag))}</button></p></form>`;
+}
+
 function payForm(
   account: Member,
   { sum }: Owed,
@@ -112,7 +135,6 @@ function payForm(
   view: View,
 ): Markup {
   const texts = feeTexts(view.texts).owed;
-  const fee = view.kinds.one("gebuehr");
   const fields = [
     ["konto", `${account.id}`],
     ["offen", sum],
@@ -123,6 +145,11 @@ function payForm(
   return html`<form class="pay" method="post" action="zahlung">${hiddenInputs(fields)}${tokenField("POST", "/zahlung", view)}
 <p class="pay-amount"><label for="zahlung-betrag">${texts.amount}</label><input id="zahlung-betrag" type="text" name="betrag" inputmode="decimal" autocomplete="off" required value="${refused?.typed ?? view.texts.formats.money(sum)}"${refused && html` aria-invalid="true" aria-describedby="zahlung-fehler" autofocus`}></p>
 ${refused && html`<p class="fault" id="zahlung-fehler" role="alert">${refused.fault}</p>`}
-<p><label for="zahlung-weise">${texts.how}</label><select id="zahlung-weise" name="weise">${PAYMENT_METHODS.map((method) => html`<option value="${method}">${choiceOf(fee, "weise", method, view)}</option>`)}</select></p>
+${methodChoice("zahlung-weise", view)}
 <p><button>${texts.pay}</button></p></form>`;
+}
+
+function methodChoice(id: string, view: View): Markup {
+  const fee = view.kinds.one("gebuehr");
+  return html`<p><label for="${id}">${feeTexts(view.texts).owed.how}</label><select id="${id}" name="weise">${PAYMENT_METHODS.map((method) => html`<option value="${method}">${choiceOf(fee, "weise", method, view)}</option>`)}</select></p>`;
 }

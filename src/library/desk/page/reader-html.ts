@@ -15,7 +15,7 @@ import { bookingTexts } from "../../lending/texts/themes.ts";
 import { lendingTexts, noticeTexts } from "../../texts/themes.ts";
 import type { LoanList } from "../loan-list/ausleihliste-html.ts";
 import type { LoanEntry, ReservationEntry } from "../loan-list/entries-html.ts";
-import { owedPart } from "../loan-list/owed.ts";
+import { membershipForm, owedPart } from "../loan-list/owed.ts";
 import { classLine } from "../sets/class.ts";
 import { takingBackAll } from "../sets/return-set.ts";
 import type { DeskWay, Scene } from "../steps/scene.ts";
@@ -54,6 +54,7 @@ ${warnings(account, today, view)}
 ${unreached.map((message) => unreachedBy(message, view))}
 ${part("late", texts.late(late.length), inSets(late, scene, view, isFresh))}
 ${owedPart(account, list.owed, `/theke?konto=${account.id}`, view, page.payment)}
+${membershipForm(account, list.owed, `/theke?konto=${account.id}`, view)}
 ${part(
   "ready",
   texts.ready(ready.length),

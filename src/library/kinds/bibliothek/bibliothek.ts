@@ -100,6 +100,8 @@ const FEE_FIELDS = {
   gebuehrVerlust: amount(),
   gebuehrSchaden: amount(),
   gebuehrAusweis: amount(),
+  gebuehrBeitrag: amount(),
+  beitragMonate: number({ min: 1, max: 120 }),
   gebuehrGrenze: amount(),
   /** "Ding: 20 €". */
   kaution: texts("kautionen", { max: 100 }),

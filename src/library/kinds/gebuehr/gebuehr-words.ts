@@ -20,6 +20,8 @@ export default {
       erledigtDurch: "Erledigt durch",
       zurueckgegeben: "Zurückgegeben",
       einbehalten: "Einbehalten",
+      gueltigBis: "Konto damit gültig bis",
+      gueltigVorher: "Vorher gültig bis",
     },
     choices: {
       grund: {
@@ -27,6 +29,7 @@ export default {
         verlust: "Verlust",
         beschädigung: "Beschädigung",
         ausweis: "Ausweis",
+        beitrag: "Mitgliedsbeitrag",
         mahnung: "Mahnung",
         kaution: "Kaution",
         sonstiges: "Sonstiges",
@@ -66,6 +69,8 @@ export default {
       erledigtDurch: "Settled by",
       zurueckgegeben: "Given back",
       einbehalten: "Kept",
+      gueltigBis: "Account valid by it until",
+      gueltigVorher: "Valid before until",
     },
     choices: {
       grund: {
@@ -73,6 +78,7 @@ export default {
         verlust: "Lost",
         beschädigung: "Damaged",
         ausweis: "Card",
+        beitrag: "Membership fee",
         mahnung: "Reminder",
         kaution: "Deposit",
         sonstiges: "Other",

@@ -21,6 +21,7 @@ import {
 } from "../../lending/fees.ts";
 import { look } from "./gebuehr-look.ts";
 import words from "./gebuehr-words.ts";
+import { extendAccount, withMembership } from "./membership.ts";
 
 const rules: Rules = {
   async create(values, occasion) {
@@ -30,14 +31,16 @@ const rules: Rules = {
     if (betrag === null) throw missingFields("betrag");
     const seit = values.seit ?? occasion.today;
     const durch = occasion.actor?.username ?? null;
-    return settled(null, { ...values, konto, betrag, seit, durch }, occasion);
+    const fee = settled(null, { ...values, konto, betrag, seit, durch }, occasion);
+    return withMembership(null, fee, occasion);
   },
 
   async replace(before, values, occasion) {
     const same = (name: string) => linkIn(before.values, name)?.id === linkIn(values, name)?.id;
     const isFixed = same("konto") && same("ausleihe") && values.grund === before.values.grund;
     if (!isFixed) throw refusal({ reason: "gebuehr-fest" }, occasion);
-    const changed = settled(before.values, values, occasion);
+    const fee = settled(before.values, values, occasion);
+    const changed = await withMembership(before.values, fee, occasion);
     if (changed.zustand !== "offen" || !(await isForReturned(changed, occasion))) return changed;
     const isBack = feeOf(before.values).bezahlt > 0 && feeOf(changed).bezahlt === 0;
     const zustand = isBack ? "zurückgegeben" : "erlassen";
@@ -54,7 +57,9 @@ const rules: Rules = {
   },
 
   async follow(before, member, occasion) {
-    if (member) await enterPaid(before, member, occasion);
+    if (!member) return;
+    await enterPaid(before, member, occasion);
+    await extendAccount(before, member, occasion);
   },
 };
 
@@ -95,6 +100,9 @@ export default defineKind({
     zurueckgegeben: text({ code: "betrag", write: [] }),
     /** What the library kept of it, for a damage. */
     einbehalten: text({ code: "betrag" }),
+    /** Of a membership fee that is paid. */
+    gueltigBis: day({ write: [] }),
+    gueltigVorher: day({ write: [] }),
   },
   entry: ["konto", "grund", "betrag", "offen", "zustand", "seit", "zurueckgegeben", "einbehalten"],
   term: "Invoice",

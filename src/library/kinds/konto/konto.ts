@@ -216,8 +216,17 @@ export default defineKind({
     ausweisAlt: texts("ausweiseAlt", { leads: true, searchable: true, write: STAFF }),
     gueltigBis: day({
       bulk: true,
+      sortable: true,
       write: STAFF,
       exchange: { columns: "gültig bis, ablaufdatum, valid until, expires, expiry date" },
+    }),
+    /** The day of joining, of an association for example. */
+    mitgliedSeit: day({
+      write: STAFF,
+      exchange: {
+        columns:
+          "mitglied seit, beitritt, beitrittsdatum, eintritt, eintrittsdatum, member since, joined, date joined",
+      },
     }),
     /** Why it may not borrow; the reader can still see their loan list. */
     gesperrt: text({ bulk: true, write: STAFF }),
@@ -256,7 +265,10 @@ export default defineKind({
   form: {
     first: ["vorname", "nachname", "gruppe", "email"],
     groups: [
-      { name: "ausweis", fields: ["username", "ausweis", "ausweisAlt", "gueltigBis", "gesperrt"] },
+      {
+        name: "ausweis",
+        fields: ["username", "ausweis", "ausweisAlt", "gueltigBis", "mitgliedSeit", "gesperrt"],
+      },
       {
         name: "erreichbar",
         fields: ["anschrift", "telefon", "nachrichten", "geboren", "vertretung"],

@@ -9,7 +9,7 @@ import { foundIn, wordsIn } from "../../../core/representations/html/collection/
 import { marked } from "../../../core/representations/html/collection/highlight.ts";
 import { hrefOf } from "../../../core/representations/html/frame/addresses.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
-import { nounsOf } from "../../../core/representations/html/frame/names.ts";
+import { labelOf, nounsOf } from "../../../core/representations/html/frame/names.ts";
 import type { EntryColumn } from "../../../core/representations/html/look.ts";
 import { shownAs } from "../../../core/representations/html/member/values.ts";
 import { linkIn } from "../../circulation/values.ts";
@@ -68,10 +68,14 @@ export function readerColumns(view: View): readonly EntryColumn[] {
     title: nounsOf(view.kinds.one("gruppe"), view)[0],
     cell: ({ values }) => shownAs(konto, "gruppe", values.gruppe, view),
   };
+  const validity: EntryColumn = {
+    title: labelOf(konto, "gueltigBis", view),
+    cell: ({ values }) => shownAs(konto, "gueltigBis", values.gueltigBis, view),
+  };
   // On the page of a group all are in it.
   return [
     { title: texts.reader, cell: (account) => named(account, view) },
-    ...(view.listed ? [] : [group]),
+    ...(view.listed ? [] : [group, validity]),
     {
       title: texts.loans,
       numeric: true,

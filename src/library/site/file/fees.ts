@@ -27,6 +27,8 @@ export const FEES: Readonly<Record<keyof FeeRules, KeyCheck>> = {
   verlust: AMOUNT,
   beschaedigung: AMOUNT,
   ausweis: AMOUNT,
+  beitrag: AMOUNT,
+  beitragMonate: numberFrom(1, 120, "months"),
   grenze: AMOUNT,
   kaution: byName(AMOUNT, 'an object with amounts by kind of work, such as {"Ding":"20.00 EUR"}'),
 };

@@ -32,6 +32,7 @@ export default {
     amount: "Betrag",
     how: "Wie",
     pay: "Bezahlt",
+    membership: (sum: string) => `Beitrag kassieren: ${sum}`,
     paid: (sum: string, reader: string) => `${reader} hat ${sum} bezahlt.`,
   },
   cashBook: {

@@ -31,6 +31,7 @@ export default {
     amount: "Amount",
     how: "How",
     pay: "Paid",
+    membership: (sum) => `Take the membership fee: ${sum}`,
     paid: (sum, reader) => `${reader} has paid ${sum}.`,
   },
   cashBook: {

@@ -10,6 +10,7 @@ import { closest } from "./core/words/distance.ts";
 import {
   ELSEWHERE,
   type HelpFacts,
+  isApart,
   isOnTheDatabase,
 } from "./library/commands/console/command-facts.ts";
 import { checkService } from "./library/commands/console/last-service.ts";
@@ -83,7 +84,7 @@ async function runCommand(args: readonly string[], terminal: Terminal): Promise<
   }
   if (!isOnTheDatabase(command.help)) return command.run(rest, terminal);
   const words = rest.filter((word) => word !== ELSEWHERE);
-  if (words.length === rest.length) {
+  if (words.length === rest.length && !isApart(command.help, words)) {
     checkService(readCommand(words, terminal.env, command.help).settings, terminal.env);
   }
   return command.run(words, terminal);

@@ -52,6 +52,8 @@ for (const [engine, create] of Object.entries(ENGINES))
       server.kill("SIGTERM");
       await once(server, "exit");
       await seeAll();
+      const tried = await run(["backup", "--check", join(folder, "a")], {}, other.database);
+      assert.deepEqual([tried.code, tried.errors], [0, ""], "a backup is tried by itself");
       const told = await run(save("c", "--elsewhere"), right, other.database);
       assert.deepEqual([told.code, told.errors], [0, ""]);
     } finally {

@@ -30,6 +30,7 @@ export const help: HelpFacts = {
     { name: "force" },
   ],
   settings: LIBRARY_SETTINGS,
+  apart: "check",
 };
 
 /** The names made by `freshName`: other files in the folder are left alone. */

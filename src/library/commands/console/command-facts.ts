@@ -6,6 +6,8 @@ import type { CommandFlags } from "../../../core/settings/settings.ts";
 export interface HelpFacts extends CommandFlags {
   readonly name: string;
   readonly usage: readonly string[];
+  /** With this flag it does not use the database of the service. */
+  readonly apart?: string;
 }
 
 /** A flag of every command that uses the database; read by the program before the command. */
@@ -13,4 +15,9 @@ export const ELSEWHERE = "--elsewhere";
 
 export function isOnTheDatabase({ name, settings }: HelpFacts): boolean {
   return name !== "serve" && settings.includes("database");
+}
+
+/** A backup is tried in a database of its own. */
+export function isApart({ apart }: HelpFacts, words: readonly string[]): boolean {
+  return apart !== undefined && words.includes(`--${apart}`);
 }

@@ -89,6 +89,8 @@ withNewLibrary("each step is done when it is done, wherever that was", async (li
   const settings = await library.ask("GET", "/einstellungen", { as: "bibliothek" });
   const body = { ...settings.json, oeffnungszeit: ["Mo–Fr 10:00–18:00"] };
   await library.ask("PUT", "/einstellungen", { as: "bibliothek", body });
+  assert.ok((await openSteps(visitor)).includes("zeiten"), "there is no address yet");
+  await library.patch("/einstellungen", { anschrift: "Markt 1\n08280 Aue" }, "bibliothek");
   await library.ask("POST", "/werke", { as: "bibliothek", body: { titel: "Das erste" } });
   await library.ask("POST", "/konten", { as: "bibliothek", body: { name: "Die Erste" } });
   assert.deepEqual(await openSteps(visitor), ["etikett", "sicherung"]);

@@ -58,7 +58,10 @@ export async function setupSteps(visit: Pick<Visit, "read" | "view">): Promise<S
   const facts: Readonly<Record<StepName, boolean>> = {
     kennwort: !(await hasFirstPassword(visit)),
     name: site.name !== "Leihwerk",
-    zeiten: Array.isArray(site.oeffnungszeiten) && site.oeffnungszeiten.length > 0,
+    zeiten:
+      Array.isArray(site.oeffnungszeiten) &&
+      site.oeffnungszeiten.length > 0 &&
+      Boolean(site.anschrift),
     werk: await hasOwnWork(visit),
     leser: await hasOwnReader(visit),
     etikett: false,

@@ -481,7 +481,10 @@ withApp("rows that are too long or too short are mended, too, and lose nothing",
 
 withApps("steps come in their order, and what is decided is checked", async (app) => {
   const path = await uploaded(app, list(1));
-  assert.equal((await patch(app, path, { zustand: "läuft" })).status, 409);
+  const early = await patch(app, path, { zustand: "läuft" });
+  assert.equal(early.status, 409);
+  const { links } = (await early.json()) as { links: { url: string }[] };
+  assert.ok(links[0]?.url.endsWith(path), "it says where to look");
   assert.equal((await patch(app, path, { herkunft: "anders" })).status, 409);
   await app.import();
   assert.equal((await patch(app, path, { zustand: "läuft" })).status, 409);

@@ -51,17 +51,18 @@ const rules: Rules = {
     const was = before.values.zustand as ImportState;
     const wanted = values.zustand as ImportState;
     if (was !== wanted && !canFollow(was, wanted))
-      throw refusal({ reason: "einspielung-schritt", status: was }, occasion);
+      throw refusal({ reason: "einspielung-schritt", status: was }, occasion, before);
     if (wanted === "rücknahme") checkKey(values, occasion);
     const isCovers = before.values.art === COVERS;
     if (isCovers && (wanted === "spalten" || wanted === "probe"))
-      throw refusal({ reason: "einspielung-schritt", status: was }, occasion);
+      throw refusal({ reason: "einspielung-schritt", status: was }, occasion, before);
     const decided = DECIDED.some(
       (name) => JSON.stringify(before.values[name]) !== JSON.stringify(values[name]),
     );
-    if (decided && !isDeciding(was)) throw refusal({ reason: "einspielung-laeuft" }, occasion);
+    if (decided && !isDeciding(was))
+      throw refusal({ reason: "einspielung-laeuft" }, occasion, before);
     if (decided && (before.values.art === DEMO || (isCovers && values.art !== COVERS)))
-      throw refusal({ reason: "einspielung-laeuft" }, occasion);
+      throw refusal({ reason: "einspielung-laeuft" }, occasion, before);
     if (decided && wanted !== "liest") checkDecided(values, occasion);
     const anew = isCovers ? "liest" : "spalten";
     const next = decided && wanted === "geprüft" ? anew : wanted;
@@ -82,7 +83,7 @@ const rules: Rules = {
 
   async remove(before, occasion) {
     const state = before.values.zustand as ImportState;
-    if (isWriting(state)) throw refusal({ reason: "einspielung-laeuft" }, occasion);
+    if (isWriting(state)) throw refusal({ reason: "einspielung-laeuft" }, occasion, before);
     // Needed to undo the demo.
     if (before.values.art === DEMO && isThere(state))
       throw refusal({ reason: "demo-schon-da" }, occasion);

@@ -137,3 +137,27 @@ withStores("one card of two names is refused", async (store, kinds) => {
     [3],
   );
 });
+
+withStores(
+  "a reader with another name in the new list is told, as the name stays",
+  async (store, kinds) => {
+    const head = "Nachname;Vorname;Klasse;Geb.-Datum;E-Mail Eltern\n";
+    await run(store, kinds, "2025.csv", `${head}Abel;Zora;5a;04.05.2015;abel@example.org\n`);
+    assert.deepEqual(await accounts(store, kinds, "name", "geboren"), [
+      ["Zora Abel", "2015-05-04"],
+    ]);
+    const { found, files } = await run(
+      store,
+      kinds,
+      "2026.csv",
+      `${head}Abel-Krause;Zora;6a;04.05.2015;abel@example.org\n`,
+    );
+    assert.equal(files[0]?.changed, 1);
+    assert.match(
+      found[0]?.reasons.join(" ") ?? "",
+      /here already: \/konto\/\d+\..*not taken: Name/,
+    );
+    const again = await run(store, kinds, "2025.csv", `${head}Abel;Zora;6a;04.05.2015;\n`);
+    assert.deepEqual(again.found, []);
+  },
+);

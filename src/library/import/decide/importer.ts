@@ -493,7 +493,7 @@ export class Importer {
     const { kind } = member;
     const here = this.#says.here(this.#words.fields(kind, by), pathOf(kind, member));
     if (!isCalledOtherwise(member, said)) return [here];
-    return [here, this.#says.notTaken(this.#words.fields(kind, [kind.titleName]))];
+    return [here, this.#says.notTaken(this.#words.fields(kind, [calledBy(kind)]))];
   }
 
   #completing(kind: Kind, existing: Member | null): Completing {
@@ -543,9 +543,15 @@ function mistyped({ kind, values }: Member, said: Fields, taken: Fields): Fault[
   });
 }
 
+/** What a member is called by: of an account the name, as its title is the user name. */
+function calledBy({ owner, titleName }: Kind): string {
+  return owner === "id" ? "name" : titleName;
+}
+
 function isCalledOtherwise({ kind, values }: Member, said: Fields): boolean {
-  const [here, there] = [values[kind.titleName], said[kind.titleName]];
-  if (!isKnownByValues(kind) || typeof there !== "string" || there === "") return false;
+  const [here, there] = [values[calledBy(kind)], said[calledBy(kind)]];
+  const isTold = isKnownByValues(kind) || kind.owner === "id";
+  if (!isTold || typeof there !== "string" || there === "") return false;
   return fold(`${here ?? ""}`) !== fold(there);
 }
 

@@ -181,7 +181,10 @@ export default defineKind({
     }),
     geboren: day({
       write: STAFF,
-      exchange: { columns: "geburtsdatum, geboren, geburtstag, geb, date of birth, birthday, dob" },
+      exchange: {
+        columns:
+          "geburtsdatum, geboren, geburtstag, geb, geb datum, gebdatum, geb dat, geb am, geboren am, geburtsdat, date of birth, birth date, birthdate, birthday, dob",
+      },
     }),
     /** The class or family of a reader; for staff only, like groups themselves. */
     gruppe: link("gruppe", {

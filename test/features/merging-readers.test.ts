@@ -338,3 +338,18 @@ withLibrary(
     );
   },
 );
+
+withLibrary(
+  "the stored data of a reader names the account that was merged into theirs",
+  async (library) => {
+    await doubled(library);
+    await merged(library);
+    const { json } = await library.ask("GET", "/daten/2", { as: "anna" });
+    assert.deepEqual(
+      json.zusammenfuehrung.map(({ wann, name }: Record<string, string>) => [wann, name]),
+      [["2026-03-06", "ben"]],
+    );
+    const page = await library.ask("GET", "/daten/2", { as: "anna", accept: "text/html" });
+    assert.match(page.text, /Darin aufgegangene Konten.+6\. März 2026, <bdi>ben<\/bdi>/s);
+  },
+);

@@ -12,7 +12,7 @@ import { heading, html, type Markup } from "../../core/representations/html/fram
 import { choiceOf, labelOf, manyOf } from "../../core/representations/html/frame/names.ts";
 import { titleIn } from "../../core/representations/html/member/beside.ts";
 import type { CashEntry } from "../tables/cash-book.ts";
-import { feeTexts } from "../texts/themes.ts";
+import { feeTexts, readerTexts } from "../texts/themes.ts";
 
 export interface OwnMembers {
   readonly kind: Kind;
@@ -36,6 +36,8 @@ export interface StoredData {
   readonly booked: readonly CashEntry[];
   /** The readers represented by this account, for example a parent's children. */
   readonly answersFor: readonly Member[];
+  /** The accounts that were merged into it, as long as that is remembered. */
+  readonly merged: readonly Member[];
   readonly sessions: readonly Omit<ShownSession, "current">[];
   readonly keys: readonly (Omit<ShownKey, "expired"> & { readonly created: string })[];
   readonly events: readonly {
@@ -57,6 +59,14 @@ ${heading(access.data)}
 <p><a href="${hrefOf(account.kind, account)}"><bdi>${account.title}</bdi></a></p>
 ${owned.map(({ kind, members }) => section(kind.plural, manyOf(kind, view), members.map(link)))}
 ${section("vertritt", access.answersFor, answersFor.map(link))}
+${section(
+  "zusammengefuehrt",
+  readerTexts(view.texts).merged,
+  data.merged.map(({ values }) => {
+    const [day, name, place] = ["wann", "gehtTitel", "geht"].map((one) => `${values[one] ?? ""}`);
+    return html`<span>${view.texts.formats.day(day ?? "")}, <bdi>${name}</bdi>, <bdi>${place}</bdi></span>`;
+  }),
+)}
 ${section(
   "zahlungen",
   feeTexts(view.texts).cashBook.title,

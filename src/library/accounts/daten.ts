@@ -3,6 +3,7 @@
 import type { Events } from "../../core/identity/events.ts";
 import type { Sessions } from "../../core/identity/proofs/session.ts";
 import type { Keys } from "../../core/identity/proofs/token.ts";
+import { pathOf } from "../../core/model/answers/address.ts";
 import {
   type DocumentShape,
   entries,
@@ -78,6 +79,9 @@ export function dataPage({ sessions, keys, events }: Records, kinds: Kinds): Pag
         changes: await changesOf(account, owned, read, view),
         booked: await bookedFor(account, owned, read),
         answersFor: await read.matching(account.kind, { vertretung: id }),
+        merged: kinds.mergings
+          ? await read.matching(kinds.mergings, { bleibt: pathOf(account.kind, account) })
+          : [],
         sessions: await sessions.of(id),
         keys: await keys.of(id),
         events: await events.of(id),
@@ -100,6 +104,7 @@ function shapeOf(owned: readonly Kind[]): DocumentShape {
         }),
       ),
       vertritt: entries("vertretungen", { konto: reference("konto", { required: true }) }),
+      zusammenfuehrung: entries("zusammenfuehrungen", { wann: LINE, name: LINE, konto: place() }),
       sitzung: entries(
         "sitzungen",
         { geraet: LINE, adresse: LINE, begonnen: LINE, zuletzt: LINE },
@@ -137,6 +142,9 @@ function valuesOf(data: StoredData): PartValues {
     konto: account,
     ...Object.fromEntries(owned.map(({ kind, members }) => [namesOf(kind)[0], members])),
     vertritt: answersFor.map((one) => ({ values: { konto: linkTo(one) } })),
+    zusammenfuehrung: data.merged.map(({ values: { wann, gehtTitel, geht } }) => ({
+      values: { wann: `${wann}`, name: `${gehtTitel}`, konto: placeAt(`${geht}`) },
+    })),
     sitzung: sessions.map(({ device, address, begun, last }) => ({
       values: { geraet: device, adresse: address, begonnen: begun, zuletzt: last },
     })),

@@ -91,7 +91,7 @@ function work(
   const years = member.values.jahr ? ` (${member.values.jahr})` : "";
   const canWait = scene.account !== null && !scene.returning && !isIn && copies.length > 0;
   return html`<div class="entry-text"><a class="entry-title" href="${hrefOf(member.kind, member)}"><bdi>${member.title}</bdi></a>${years}
-<ul class="desk-copies">${copies.map((one) => html`<li>${copyOfWork(one, barcodes.get(one.id) ?? "", scene, view)}</li>\n`)}</ul>${more > 0 && html`<p class="help"><a href="${hrefOf(member.kind, member)}">${desk.moreCopies(more)}</a></p>`}${lent}${canLendSet && setForm(member.id, free, scene, view)}</div>${canWait && formOf(reserving(member, view), scene, view, member.title)}`;
+${lent}<ul class="desk-copies">${copies.map((one) => html`<li>${copyOfWork(one, barcodes.get(one.id) ?? "", scene, view)}</li>\n`)}</ul>${more > 0 && html`<p class="help"><a href="${hrefOf(member.kind, member)}">${desk.moreCopies(more)}</a></p>`}${canLendSet && setForm(member.id, free, scene, view)}</div>${canWait && formOf(reserving(member, view), scene, view, member.title)}`;
 }
 
 function copyOfWork(link: Link, barcode: string, scene: Scene, view: View): Markup {

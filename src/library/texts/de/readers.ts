@@ -15,6 +15,8 @@ export default {
     "Ausleihen, Vormerkungen, Gebühren, Nachrichten und Merklisten beider Konten gehören danach zu dem, das bleibt. Warten beide auf dasselbe Werk, zählt die frühere Vormerkung; hat eines es ausgeliehen, endet sie. Der andere Ausweis gilt an der Theke weiter. Kennwort, Anmeldungen und Schlüssel des anderen Kontos enden sofort. Rückgängig machen lässt es sich, solange zurückgegebene Ausleihen gemerkt werden. Prüfen Sie vorher, ob es wirklich eine Person ist.",
   /** The columns of the list of readers. */
   table: { reader: "Name", loans: "Ausleihen", late: "Überfällig", owing: "Offen" },
+  /** On the page of stored data. */
+  merged: "Darin aufgegangene Konten",
   group: {
     /** Above what is done for everybody in it. */
     all: "Für alle in der Gruppe",

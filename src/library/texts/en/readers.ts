@@ -18,6 +18,7 @@ export default {
     "Loans, reservations, fees, messages and reading lists of both accounts then belong to the one that stays. Where both wait for the same work, the earlier reservation counts; where one has it on loan, it ends. The other card goes on working at the desk. Password, sessions and keys of the other account end at once. It can be undone as long as returned loans are remembered. First make sure that it really is one person.",
   /** The columns of the list of readers. */
   table: { reader: "Name", loans: "Loans", late: "Overdue", owing: "Owing" },
+  merged: "Accounts merged into it",
   group: {
     all: "For everybody in the group",
     codes: "Hand out and print access",

@@ -18,10 +18,10 @@ import { lookOf } from "../../../core/representations/html/look.ts";
 import { shownWeekday } from "../../../core/texts/formats.ts";
 import { addDays, closingName, type Day, isClosed } from "../../../core/words/dates/days.ts";
 import type { TakenTime } from "../../circulation/booking.ts";
-import { bookedSets, bookingEntry, cancelSet } from "../../kinds/buchung/buchung-look.ts";
 import { type DayState, hoursTaken, RHYTHMS, stateOfDay } from "../../lending/booking.ts";
 import type { LendingRules } from "../../lending/rules.ts";
 import { bookingTexts } from "../../lending/texts/themes.ts";
+import { bookedSets, bookingEntry, cancelSet } from "../../site/booked-sets.ts";
 import { mayBook } from "../../site/booking-link.ts";
 import { readerChooser } from "./reader-chooser.ts";
 

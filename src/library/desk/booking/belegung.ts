@@ -15,10 +15,10 @@ import { linkedBy } from "../../../core/pages/linked.ts";
 import { isDay } from "../../../core/words/dates/calendar.ts";
 import { addDays, closingsAfter, type Day } from "../../../core/words/dates/days.ts";
 import { isBookable, type TakenTime, takenTimes, timeOf } from "../../circulation/booking.ts";
-import { bookedSets } from "../../kinds/buchung/buchung-look.ts";
 import { copiesFor } from "../../lending/editions.ts";
 import { lendingRules } from "../../lending/rules.ts";
 import { bookingTexts } from "../../lending/texts/themes.ts";
+import { bookedSets } from "../../site/booked-sets.ts";
 import { type CalendarPeriod, calendarPage } from "./belegung-html.ts";
 
 /** When the library is closed, with the name of the holiday. */

@@ -1,18 +1,11 @@
 /** The HTML of bookings: what is booked and when, and the button to cancel. */
 
-import type { View } from "../../../core/model/answers/representation.ts";
-import type { Member } from "../../../core/model/store/member.ts";
-import { foundIn } from "../../../core/representations/html/collection/entry.ts";
 import { changeForm } from "../../../core/representations/html/form/page/change-form.ts";
-import { hrefOf } from "../../../core/representations/html/frame/addresses.ts";
-import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
-import { choiceOf } from "../../../core/representations/html/frame/names.ts";
+import { html } from "../../../core/representations/html/frame/markup.ts";
 import { htmlLook } from "../../../core/representations/html/look.ts";
-import { beside, nameOf } from "../../../core/representations/html/member/beside.ts";
-import { timeOf } from "../../circulation/booking.ts";
-import { linkIn } from "../../circulation/values.ts";
 import { isOfSet } from "../../lending/booking.ts";
 import { bookingTexts } from "../../lending/texts/themes.ts";
+import { bookingEntry } from "../../site/booked-sets.ts";
 import { emptyWays } from "../../texts/empty-ways.ts";
 import { copiesAndReaders, onwards } from "../ausleihe/lending-look.ts";
 
@@ -41,58 +34,3 @@ export const look = htmlLook({
   /** Readers book on the calendar of a copy, and cancel by buttons. */
   byButton: ["leser"],
 });
-
-/** Bookings of one work by one reader for the same time, such as a class set. */
-export function bookedSets(bookings: readonly Member[]): (readonly [Member, ...Member[]])[] {
-  const time = ["von", "bis", "vonUhr", "bisUhr", "status"];
-  const keyOf = ({ values }: Member) =>
-    [
-      linkIn(values, "werk")?.id,
-      linkIn(values, "konto")?.id,
-      ...time.map((name) => values[name]),
-    ].join(" ");
-  return [...Map.groupBy(bookings, keyOf).values()] as [Member, ...Member[]][];
-}
-
-/** The button that cancels all of a set; null where they were booked one by one. */
-export function cancelSet(
-  some: readonly [Member, ...Member[]],
-  next: string,
-  view: View,
-): Markup | null {
-  const [first] = some;
-  if (first.values.status !== "gebucht" || !isOfSet(first)) return null;
-  const label = bookingTexts(view.texts).cancelSet(some.length);
-  const values = { status: "storniert", auchFolgende: "ja" };
-  return changeForm(first, { label, values, next, done: "buchungStorniert" }, view);
-}
-
-/** A set is one entry, "30 × Emil und die Detektive". */
-export function bookingEntry(some: readonly [Member, ...Member[]], view: View): Markup {
-  const [booking] = some;
-  const { values, kind } = booking;
-  const texts = bookingTexts(view.texts);
-  const account = beside("konto", linkIn(values, "konto")?.id, view);
-  const isGone = some.some((one) => one.values.ausfall);
-  const facts = [
-    some.length === 1 && linkIn(values, "exemplar")?.title,
-    timeText(booking, view),
-    account && nameOf(account),
-    values.zweck,
-    values.status === "gebucht" && isGone && texts.gone,
-    values.status !== "gebucht" && choiceOf(kind, "status", `${values.status}`, view),
-  ].filter(Boolean);
-  const title = linkIn(values, "werk")?.title ?? booking.title;
-  const called = some.length === 1 ? title : texts.several(some.length, title);
-  return html`<div class="entry-text"><a class="entry-title" href="${hrefOf(kind, booking)}"><bdi>${called}</bdi></a><div class="entry-facts"><bdi>${facts.join(" · ")}</bdi></div>${foundIn(booking, view)}</div>`;
-}
-
-/** "1. Dezember 2026, 08:30–10:00", "1. Dezember 2026 bis 4. Dezember 2026". */
-function timeText(booking: Member, view: View): string {
-  const { von, bis, vonUhr, bisUhr } = timeOf(booking);
-  const { day } = view.texts.formats;
-  const hours = [vonUhr, bisUhr].filter(Boolean).join("–");
-  if (von === bis) return [day(von), hours].filter(Boolean).join(", ");
-  const at = (text: string, time: string | null) => (time === null ? text : `${text}, ${time}`);
-  return bookingTexts(view.texts).span(at(day(von), vonUhr), at(day(bis), bisUhr));
-}

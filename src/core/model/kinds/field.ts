@@ -63,6 +63,12 @@ export interface ExchangeNames {
   readonly join?: (cells: Readonly<Record<string, string>>) => string;
   /** A note field, which takes everything without a field of its own. */
   readonly note?: true;
+  /** Of a choice: further words for each, in lists, separated by ", ". A cell that has such a word among others is understood, too. */
+  readonly words?: Readonly<Record<string, string>>;
+  /** A cell that says more than the field can hold, or nothing that it can, is added to the note. */
+  readonly noted?: true;
+  /** A further separator between the entries of a cell, with blanks around it. */
+  readonly separator?: string;
 }
 
 /** The format has no place for the field. */

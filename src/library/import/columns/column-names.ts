@@ -1,6 +1,7 @@
 /** Meanings of the columns of a list, by their usual names: names and labels of fields, and further names that the fields declare. */
 
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
+import { identifyingFields } from "../../../core/model/kinds/naming.ts";
 import { cached } from "../../../core/words/cached.ts";
 import { fold } from "../../../core/words/fold.ts";
 import { isExchanged } from "./fields.ts";
@@ -34,14 +35,31 @@ export function meaningsOf(kind: Kind, kinds: Kinds): ReadonlyMap<string, string
   }
   for (const [meaning, names] of all.flatMap(namesIn))
     for (const name of names.split(", ")) add(name, meaning);
-  // A link by number has the column names of that number: a copy "Barcode", a reader "Ausweis".
   for (const [name, field] of Object.entries(kind.fields)) {
     if (field.type !== "link" || field.by === undefined) continue;
-    const names = kinds.target(field).fields[field.by]?.exchange?.columns;
-    if (typeof names !== "string") continue;
-    for (const one of names.split(", ")) add(one, `${kind.singular}.${name}`);
+    const target = kinds.target(field);
+    for (const number of new Set([field.by, ...identifyingFields(target)]))
+      for (const one of numberNames(target, number)) add(one, `${kind.singular}.${name}`);
   }
   return meanings;
+}
+
+/** A link by number has the column names of that number: a copy "Barcode" or else "Inventarnummer", a reader "Ausweis". */
+function numberNames({ fields }: Kind, number: string): readonly string[] {
+  const names = fields[number]?.exchange?.columns;
+  return typeof names === "string"
+    ? [...Object.values(fields[number]?.label ?? {}), ...names.split(", ")]
+    : [];
+}
+
+/** Of the columns of a link by number, which tells most: 0 is called after the number that the field goes by, more after another one. */
+export function numberRank(name: string, to: string, kind: Kind, kinds: Kinds): number {
+  const field = kind.fields[to.split(".")[1] ?? ""];
+  if (field?.type !== "link" || field.by === undefined) return 0;
+  const target = kinds.target(field);
+  const isCalled = (number: string) =>
+    numberNames(target, number).some((one) => columnKey(one) === columnKey(name));
+  return [...new Set([field.by, ...identifyingFields(target)])].findIndex(isCalled);
 }
 
 export function columnMeaning(

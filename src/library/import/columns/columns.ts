@@ -21,9 +21,19 @@
  */
 
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
+import { choiceMeant } from "../../../core/model/kinds/kind-words.ts";
+import { fold } from "../../../core/words/fold.ts";
+import { mediumOf } from "../rows/cells.ts";
 import type { GuessReason } from "../texts/files.ts";
 import { byContent } from "./column-content.ts";
-import { columnKey, columnMeaning, meaningsOf, partsOf, targetsOf } from "./column-names.ts";
+import {
+  columnKey,
+  columnMeaning,
+  meaningsOf,
+  numberRank,
+  partsOf,
+  targetsOf,
+} from "./column-names.ts";
 import { knownExport, knownMeanings } from "./known-exports.ts";
 import { meaningOfParents } from "./of-parents.ts";
 
@@ -162,6 +172,7 @@ function guessFor(
     return { name, to, certainty: to === null ? 0 : 1, reason: to === null ? "nothing" : "name" };
   });
   readLastName(columns, keys);
+  readTypes(columns, rows, kind);
   keepOneOfEach(columns, kind, kinds);
   const taken = new Set(columns.map(({ to }) => to));
   // A column "Name" is preferred for the title.
@@ -191,6 +202,31 @@ function readLastName(columns: GuessedColumn[], keys: readonly string[]): void {
   if (name !== undefined) columns[index] = { name, to: last, certainty: 0.9, reason: "name" };
 }
 
+/** The share of cells of a column that are types; the others become subjects. */
+const MOST_TYPES = 0.8;
+
+/** A column "Kategorie" is read as subjects, unless its cells are the types of works that the library has. */
+function readTypes(
+  columns: GuessedColumn[],
+  rows: readonly (readonly string[])[],
+  kind: Kind,
+): void {
+  const [name, field] =
+    Object.entries(kind.fields).find(([, one]) => one.type === "choice" && one.more) ?? [];
+  const type = `${kind.singular}.${name}`;
+  if (field?.type !== "choice" || columns.some(({ to }) => to === type)) return;
+  const isType = (cell: string) =>
+    field.choices.includes(choiceMeant(kind.words, name ?? "", field.choices, cell)) ||
+    mediumOf(fold(cell)) !== null;
+  const index = columns.findIndex(({ to }, index) => {
+    if (to === null || kind.fields[to.split(".")[1] ?? ""]?.type !== "links") return false;
+    const cells = rows.map((row) => row[index]?.trim() ?? "").filter((cell) => cell !== "");
+    return cells.length > 0 && cells.filter(isType).length >= cells.length * MOST_TYPES;
+  });
+  const column = columns[index];
+  if (column) columns[index] = { name: column.name, to: type, certainty: 0.9, reason: "name" };
+}
+
 /** "Subject 1" … "Subject 9", for fields with several values. */
 function numbered(
   name: string,
@@ -213,7 +249,11 @@ function canBeSeveral(to: string, kind: Kind, kinds: Kinds): boolean {
 /** Several columns are allowed for lists, links and texts of several cells only; otherwise the first wins, and the others are left to the user. */
 function keepOneOfEach(columns: GuessedColumn[], kind: Kind, kinds: Kinds): void {
   const seen = new Set<string>();
-  for (const [index, { name, to }] of columns.entries()) {
+  // The barcode of a copy tells more than its shelf mark, wherever it stands.
+  const rankOf = ({ name, to }: GuessedColumn) =>
+    to === null ? 0 : numberRank(name, to, kind, kinds);
+  const inTurn = [...columns.entries()].sort(([, a], [, b]) => rankOf(a) - rankOf(b));
+  for (const [index, { name, to }] of inTurn) {
     if (to === null) continue;
     if (seen.has(to) && !canBeSeveral(to, kind, kinds))
       columns[index] = { name, to: null, certainty: 0.5, reason: "taken" };

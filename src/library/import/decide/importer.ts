@@ -31,6 +31,7 @@ import {
   costsOnlyCell,
   groupName,
   type LeftOutOfRow,
+  nameIn,
   noteFieldOf,
   withNote,
   withoutCounts,
@@ -466,7 +467,10 @@ export class Importer {
 
   #cell(fault: Fault, text: string, file: ImportFile): BadCell {
     const cell = this.#words.cell(fault, text, file);
-    const isNoted = noteFieldOf(file.kind) !== null && this.#options.noted?.has(groupName(cell));
+    const { exchange } = file.kind.fields[nameIn(fault.pointer)] ?? {};
+    const isNoted =
+      noteFieldOf(file.kind) !== null &&
+      (exchange?.noted || this.#options.noted?.has(groupName(cell)));
     return isNoted ? { ...cell, noted: true } : cell;
   }
 

@@ -2,7 +2,9 @@
 
 import type { Link, LinkField, LinksField } from "../../../core/model/kinds/field.ts";
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
-import { isAddress, lookupKeys } from "../../../core/model/kinds/naming.ts";
+import { identifyingFields, isAddress, lookupKeys } from "../../../core/model/kinds/naming.ts";
+import { filterBy } from "../../../core/model/store/filter.ts";
+import { filtered } from "../../../core/model/store/query.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
 import { cached, OfEach } from "../../../core/words/cached.ts";
 import { origins } from "../../tables/origins.ts";
@@ -25,6 +27,8 @@ export class LinkFinder {
   readonly #addresses = new OfEach<Kind, OfEach<string, Map<string, string>>>(
     () => new OfEach(() => new Map()),
   );
+  /** The field that a number is in. */
+  readonly #numbers = new OfEach<Kind, Map<string, string>>(() => new Map());
   /** By lookup key of the name. */
   readonly #named = new OfEach<Kind, Map<string, Link>>(() => new Map());
   /** Names of this batch without a member, by lookup key. */
@@ -76,6 +80,7 @@ export class LinkFinder {
     for (const [kind, links] of this.#links.all()) {
       if (links.size < MOST_CACHED) continue;
       links.clear();
+      this.#numbers.of(kind).clear();
       this.#named.of(kind).clear();
       this.#addresses.of(kind).clear();
     }
@@ -146,6 +151,8 @@ export class LinkFinder {
           cached(sources, from, () => new Set()).add(url);
         }
       for (const [from, urls] of sources) await this.#prepare(target, from, urls);
+      if (field.type === "link" && field.by !== undefined)
+        for (const [from, urls] of sources) await this.#findNumbers(target, field.by, from, urls);
       if (sources.size > 0) {
         const addressed = (entry: unknown) => this.#withAddress(field, target, source, entry);
         for (const row of rows) {
@@ -226,6 +233,37 @@ export class LinkFinder {
     if (own.length > 0) await this.resolve(target, own);
   }
 
+  /** Finds out which number of its target each text is: that of the field, such as a barcode, else another, such as a shelf mark. */
+  async #findNumbers(
+    target: Kind,
+    by: string,
+    source: string,
+    urls: Iterable<string>,
+  ): Promise<void> {
+    const [known, addresses] = [this.#numbers.of(target), this.#from(target, source)];
+    let missing = [...urls].filter(
+      (url) => !known.has(url) && !addresses.has(url) && isNumber(url),
+    );
+    for (const name of new Set([by, ...identifyingFields(target)])) {
+      if (missing.length === 0) return;
+      const held = target.fields[name]?.unique
+        ? await this.#reading.holdersOf(target, name, missing)
+        : await this.#shared(target, name, missing);
+      for (const url of missing) if (held.has(url)) known.set(url, name);
+      missing = missing.filter((url) => !known.has(url));
+    }
+  }
+
+  /** The same for a field that several can have in common. */
+  async #shared(target: Kind, name: string, values: readonly string[]): Promise<Set<string>> {
+    const held = new Set<string>();
+    for (const value of values) {
+      const { members } = await this.#reading.list(target, filtered(1, filterBy(name, [value])));
+      if (members.length > 0) held.add(value);
+    }
+    return held;
+  }
+
   #from(target: Kind, source: string): Map<string, string> {
     return this.#addresses.of(target).of(source);
   }
@@ -237,10 +275,16 @@ export class LinkFinder {
     const address = this.#from(target, source).get(url);
     const by = field.type === "link" ? field.by : undefined;
     // A copy by its barcode: neither an id of the source nor an address.
-    if (by && address === undefined && !/^(\/|https?:)/.test(url)) return { [by]: url };
+    if (by && address === undefined && isNumber(url))
+      return { [this.#numbers.of(target).get(url) ?? by]: url };
     const { quelle, ...rest } = typeof value === "string" ? {} : (value as { quelle?: string });
     return { ...rest, url: address ?? url };
   }
+}
+
+/** Neither an address of ours nor any other. */
+function isNumber(url: string): boolean {
+  return !/^(\/|https?:)/.test(url);
 }
 
 function withoutUrl(value: unknown): object {

@@ -6,6 +6,7 @@ import { truthIn } from "../../../core/model/kinds/kind-words.ts";
 import { cachedUpTo } from "../../../core/words/cached.ts";
 import { fold } from "../../../core/words/fold.ts";
 import { halvesOf, joinedName } from "../../lending/reader-name.ts";
+import { choiceSaid } from "../columns/choice-words.ts";
 import { partsOf } from "../columns/column-names.ts";
 import type { Mapping } from "../columns/columns.ts";
 import type { DayOrder } from "../columns/day-order.ts";
@@ -137,7 +138,7 @@ function documentReader(
   });
   const all = [...origins.values()];
   if (all.length === 0) return () => null;
-  const joined = all.filter(({ field }) => field.exchange?.join);
+  const joined = all.filter(({ field }) => field.exchange?.join || field.exchange?.noted);
   const spilling = all.filter(({ name, field }) => name === "art" || field.type === "number");
   return (cells) => {
     const textOf = (index: number | undefined) =>
@@ -179,7 +180,10 @@ function valueIn(
     }
     case "texts": {
       const read = field.code === undefined ? listEntries : (LISTS[field.code] ?? listEntries);
-      const entries = texts.flatMap((text) => read(text));
+      const more = field.exchange?.separator;
+      const entries = texts.flatMap((text) =>
+        read(more ? text.replaceAll(` ${more} `, ";") : text),
+      );
       return entries.length > 0 ? [...new Set(entries)] : null;
     }
     case "number":
@@ -205,7 +209,7 @@ function valueIn(
   }
 }
 
-/** Adds cells to the note that a joined text has no place for: the e-mail of the parents beside the child's own. */
+/** Adds cells to the note that a field has no place for: the e-mail of the parents beside the child's own, or "leicht beschädigt". */
 function noteRest(
   document: RowDocument,
   kind: Kind,
@@ -214,10 +218,13 @@ function noteRest(
 ): void {
   const note = noteFieldOf(kind);
   if (note === null) return;
-  for (const { name, columns } of joined) {
+  for (const { name, field, columns } of joined) {
+    // What is no choice at all is reported as a cell that cannot be read.
+    const isSaid = (text: string) =>
+      field.type === "choice" && choiceSaid(text, field, name, kind)?.isAll !== false;
     const taken = `${document[name] ?? ""}`;
     for (const [column, text] of columns.map(({ index }) => cell(index)))
-      if (text !== "" && !taken.includes(inOneLine(text)) && !taken.includes(text))
+      if (text !== "" && !isSaid(text) && !taken.includes(inOneLine(text)) && !taken.includes(text))
         document[note] = [document[note] ?? [], `${column}: ${text}`].flat().join("\n");
   }
 }
@@ -323,13 +330,9 @@ function numberIn(text: string): unknown {
 
 function choiceIn(text: string, field: ChoiceField, name: string, kind: Kind): unknown {
   if (text === "") return null;
+  const said = choiceSaid(text, field, name, kind);
+  if (said !== null) return said.choice;
   const key = fold(text);
-  const called = (choice: string) => [
-    choice,
-    ...Object.values(kind.words).map(({ choices }) => choices?.[name]?.[choice] ?? choice),
-  ];
-  const found = field.choices.find((choice) => called(choice).some((word) => fold(word) === key));
-  if (found !== undefined) return found;
   if (kind.singular === "werk" && name === "art") return mediumOf(key);
   return truthIn(key, field.choices) ?? text;
 }

@@ -22,6 +22,7 @@ import { htmlLook } from "../../../core/representations/html/look.ts";
 import { writtenOut } from "../../../core/texts/themes/noted.ts";
 import { importScriptPath } from "../../assets/assets.ts";
 import { listIn } from "../../import/columns/chosen-columns.ts";
+import { fieldOfTarget } from "../../import/columns/day-order.ts";
 import { COVERS } from "../../import/covers/covers.ts";
 import { groupName, noteFieldOf } from "../../import/decide/bad-cells.ts";
 import { DEMO } from "../../import/demo/demo-catalogue.ts";
@@ -374,7 +375,8 @@ function noteForm(member: Member, view: View): Markup | null {
   const groups = Object.entries(view.facts ?? {}).flatMap(([fact, said]) => {
     const name = fact.startsWith(CELL_GROUP) ? fact.slice(CELL_GROUP.length) : "";
     const kind = view.kinds.find(name.split(".")[0] ?? "")?.kind;
-    return kind && noteFieldOf(kind) !== null ? [[name, `${said}`] as const] : [];
+    const isNoted = fieldOfTarget(name.split(" ")[0] ?? "", view.kinds)?.exchange?.noted;
+    return kind && noteFieldOf(kind) !== null && !isNoted ? [[name, `${said}`] as const] : [];
   });
   if (groups.length === 0) return null;
   const inputs = html`<p>${texts.toNoteHelp}</p>

@@ -23,6 +23,7 @@ import {
   isWithdrawn,
   stateOnShelf,
 } from "../../lending/loan.ts";
+import { CONDITION_WORDS } from "./condition-words.ts";
 import { look } from "./exemplar-look.ts";
 import words from "./exemplar-words.ts";
 
@@ -130,7 +131,11 @@ export default defineKind({
       bulk: true,
       takesAway: ["ausgesondert"],
       term: "itemCondition",
-      exchange: { columns: "zustand, condition" },
+      exchange: {
+        columns: "zustand, erhaltungszustand, condition",
+        words: CONDITION_WORDS,
+        noted: true,
+      },
     }),
     /** The expected return from repair. */
     reparaturBis: day({ sortable: true }),
@@ -168,7 +173,7 @@ export default defineKind({
       read: STAFF,
       exchange: {
         columns:
-          "preis, kaufpreis, anschaffungspreis, einkaufspreis, ladenpreis, preis in euro, preis eur, preis €, kosten, price, cost, purchase price, list price",
+          "preis, kaufpreis, anschaffungspreis, einkaufspreis, ladenpreis, neupreis, neuwert, wiederbeschaffungswert, wert, wert in euro, preis in euro, preis eur, preis €, kosten, price, cost, purchase price, list price, replacement cost, replacement value, value",
         marc: { at: ["952g", "8529"] },
       },
     }),
@@ -184,14 +189,18 @@ export default defineKind({
       read: STAFF,
       exchange: {
         columns:
-          "herkunft, lieferant, buchhandlung, spender, spenderin, schenkung von, gekauft bei, donor, supplier, vendor, provenance, from where, acquired from",
+          "herkunft, lieferant, buchhandlung, spender, spenderin, gespendet von, geschenk von, schenkung von, gekauft bei, donor, supplier, vendor, provenance, from where, acquired from",
         marc: "952e",
       },
     }),
     /** The parts of an item, which have to be returned with it. */
     zubehoer: texts("zubehoere", {
       searchable: true,
-      exchange: { columns: "zubehör, beilagen, beilage, accessories, teile, parts" },
+      exchange: {
+        columns:
+          "zubehör, zubehörteile, beilagen, beilage, lieferumfang, bestandteile, einzelteile, accessories, teile, parts, components",
+        separator: "+",
+      },
     }),
     /** The missing parts. */
     fehlteil: texts("fehlteile"),

@@ -212,7 +212,7 @@ export default defineKind({
       notByKey: "staff",
       exchange: {
         columns:
-          "ausweis, ausweisnummer, ausweis nr, lesernummer, leser nr, leserausweis, benutzernummer, kartennummer, mitgliedsnummer, schülernummer, schüler id, card number, cardnumber, library card, reader number, student id, student number, member number, patron id",
+          "ausweis, ausweisnummer, ausweis nr, lesernummer, leser nr, leserausweis, benutzernummer, kartennummer, mitgliedsnummer, mitglieds nr, mitgliedsnr, mitgliednummer, mitglied nr, mitgl nr, mglnr, mgl nr, schülernummer, schüler id, card number, cardnumber, library card, reader number, student id, student number, member number, member no, member id, membership number, patron id",
       },
     }),
     /** Cards of accounts that were merged into this one: the desk still knows the reader by them. */
@@ -221,7 +221,10 @@ export default defineKind({
       bulk: true,
       sortable: true,
       write: STAFF,
-      exchange: { columns: "gültig bis, ablaufdatum, valid until, expires, expiry date" },
+      exchange: {
+        columns:
+          "gültig bis, ausweis gültig bis, ablaufdatum, bezahlt bis, beitrag bis, beitrag bezahlt bis, mitglied bis, mitgliedschaft bis, mitgliedschaft gültig bis, valid until, expires, expiry date, paid until, member until, membership until",
+      },
     }),
     /** The day of joining, of an association for example. */
     mitgliedSeit: day({

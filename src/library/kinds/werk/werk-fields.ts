@@ -39,6 +39,9 @@ function noPlace(nowhere: string): ExchangeNames {
   return { marc: { nowhere }, bibtex: { nowhere }, ris: { nowhere } };
 }
 
+/** A size of clothes: "128", "XL". */
+const BARE_SIZE = /^(?:[0-9]{1,3}|x{0,3}[sml])$/i;
+
 /** Recommended minimum ages, as facet values. */
 const AGES = Array.from({ length: 19 }, (_, age) => age);
 
@@ -347,7 +350,13 @@ export const fields = {
   auflage: text({
     term: "bookEdition",
     exchange: {
-      columns: "auflage, aufl, ausgabe, edition",
+      columns: {
+        "": "auflage, aufl, ausgabe, edition",
+        ".modell": "modell, modellbezeichnung, modellnummer, typenbezeichnung, model, model number",
+        ".groesse": "größe, konfektionsgröße, kleidergröße, size",
+      },
+      join: ({ "": edition, modell, groesse = "" }) =>
+        [edition, modell, groesse.replace(BARE_SIZE, "Größe $&")].filter(Boolean).join(", "),
       marc: { at: ["250a"], stops: true },
       bibtex: "edition",
       ris: "ET",

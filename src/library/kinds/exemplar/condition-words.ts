@@ -1,0 +1,9 @@
+/** What lists call the condition of a copy; words that say more, such as "Gebrauchsspuren", are kept in the note. */
+export const CONDITION_WORDS = {
+  gut: "ok, okay, o k, in ordnung, i o, sehr gut, neu, neuwertig, wie neu, einwandfrei, intakt, good, very good, new, like new",
+  beschädigt: "defekt, kaputt, schadhaft, damaged, broken, defective",
+  "in Reparatur": "reparatur, zur reparatur, wird repariert, repair",
+  vermisst: "fehlt, nicht auffindbar, missing",
+  verloren: "verlust, verlust gemeldet, lost",
+  ausgesondert: "aussortiert, ausgeschieden, makuliert, entsorgt, withdrawn, discarded",
+};

@@ -150,6 +150,30 @@ withLibrary(
   },
 );
 
+withLibrary(
+  "pictures become covers by inventory number or shelf mark, unless two works have it",
+  async (library) => {
+    const copy = async (work: number, body: object) => {
+      const more = { werk: { url: `/werk/${work}` }, ...body };
+      const made = await library.ask("POST", "/exemplare", { as: "bibliothekarin", body: more });
+      assert.equal(made.status, 201, made.text);
+    };
+    await copy(1, { signatur: "Werkzeug 7", inventarnummer: "W-012" });
+    await copy(2, { signatur: "W/7 a" });
+    await copy(2, { signatur: "Doppelt" });
+    await copy(1, { signatur: "Doppelt" });
+    const { done, said } = await bring(library, {
+      "fotos/w-012.jpg": RED,
+      "W_7 a.png": BLUE,
+      "Doppelt.png": BLUE,
+    });
+    assert.deepEqual([done.neu, done.abgelehnt + done.behalten], [2, 1]);
+    assert.deepEqual([...said.keys()], ["Doppelt.png"]);
+    assert.match(said.get("Doppelt.png") ?? "", /Mehrere Werke haben diese Nummer/);
+    assert.ok((await coverOf(library, 1)) && (await coverOf(library, 2)));
+  },
+);
+
 withLibrary("covers that are there stay, unless told", async (library) => {
   await bring(library, { "1.png": RED });
   const before = await coverOf(library, 1);

@@ -1,4 +1,4 @@
-/** Imports a zip of covers, each named after its book: by ISBN, by the barcode of a copy, or by the id of the work. */
+/** Imports a zip of covers, each named after its book: by ISBN, by the barcode, inventory number or shelf mark of a copy, or by the id of the work. */
 
 import { setImmediate } from "node:timers/promises";
 import { picturePath } from "../../../core/model/answers/address.ts";
@@ -6,6 +6,7 @@ import { invalid, Problem } from "../../../core/model/answers/problem.ts";
 import { codeOf } from "../../../core/model/codes/codes.ts";
 import { emptyValue, type Link } from "../../../core/model/kinds/field.ts";
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
+import { identifyingFields } from "../../../core/model/kinds/naming.ts";
 import type { Taken } from "../../../core/model/kinds/upload.ts";
 import { filterBy } from "../../../core/model/store/filter.ts";
 import type { Member } from "../../../core/model/store/member.ts";
@@ -40,6 +41,8 @@ export type CoverOutcome =
   | { readonly name: string; readonly state: "refused"; readonly why: Problem | FormatFault };
 
 const MOST_FILES = 10_000;
+/** So many copies with one shelf mark are looked at: two works are enough to be in doubt. */
+const MOST_COPIES = 20;
 const MIB = 1024 * 1024;
 /** Size of all unpacked files together in MiB, as a limit against zip bombs. */
 const MOST_UNPACKED = 1024;
@@ -102,9 +105,22 @@ async function worksCalled(base: string, { store, kinds }: Covering): Promise<re
   const isbn = codeOf("isbn").read(base);
   const byIsbn = typeof isbn === "string" ? await withIsbn(isbn, werk, read) : [];
   if (byIsbn.length > 0) return byIsbn;
-  const copy = base === "" ? null : await read.findBy(kinds.one("exemplar"), "barcode", base);
-  const id = copy ? (copy.values.werk as Link).id : isId(base) ? Number(base) : null;
-  return id === null ? [] : read.members(werk, [id]);
+  const ids = base === "" ? [] : await worksOfCopies(base, kinds.one("exemplar"), read);
+  return read.members(werk, ids.length > 0 ? ids : isId(base) ? [Number(base)] : []);
+}
+
+/** By barcode, inventory number or shelf mark; a file name has "_" for what it must not contain. */
+async function worksOfCopies(base: string, exemplar: Kind, read: Reading): Promise<number[]> {
+  const spellings = new Set([base, base.replaceAll("_", "/"), base.replaceAll("_", " ")]);
+  for (const name of identifyingFields(exemplar))
+    for (const spelling of spellings) {
+      const found = exemplar.fields[name]?.unique
+        ? [await read.findBy(exemplar, name, spelling)]
+        : (await read.list(exemplar, filtered(MOST_COPIES, filterBy(name, [spelling])))).members;
+      const works = found.flatMap((copy) => (copy ? (copy.values.werk as Link).id : []));
+      if (works.length > 0) return [...new Set(works)];
+    }
+  return [];
 }
 
 async function withIsbn(isbn: string, werk: Kind, read: Reading): Promise<readonly Member[]> {

@@ -63,7 +63,7 @@ export default {
     covers: {
       short: "eine Zip-Datei voller Bilder an Werke hängen, nach ISBN, Strichcode oder Nummer",
       about:
-        "Jedes Bild in der Zip-Datei wird das Titelbild des Werks, das sein Name nennt: mit einer ISBN, dem Strichcode eines Exemplars oder der Nummer in der Adresse des Werks. Was ein Bild ist, sagt sein Inhalt. Titelbilder, die schon da sind, bleiben, wenn nichts anderes gesagt wird. Eine Zip-Datei hat höchstens 64 MiB; sind es mehr, nennen Sie mehrere.",
+        "Jedes Bild in der Zip-Datei wird das Titelbild des Werks, das sein Name nennt: mit einer ISBN, mit Strichcode, Inventarnummer oder Signatur eines Exemplars oder mit der Nummer in der Adresse des Werks. Was ein Bild ist, sagt sein Inhalt. Titelbilder, die schon da sind, bleiben, wenn nichts anderes gesagt wird. Eine Zip-Datei hat höchstens 64 MiB; sind es mehr, nennen Sie mehrere.",
       flags: { replace: "auch wo ein Werk schon ein Titelbild hat" },
     },
     export: {

@@ -59,7 +59,7 @@ export default {
     covers: {
       short: "hang a zip full of pictures onto works, by ISBN, barcode or id",
       about:
-        "Each picture in the zip becomes the cover of the work that its name tells: by an ISBN, by the barcode of a copy, or by the number in the work's address. What a picture is its content says. Covers that are there stay, unless told. A zip has at most 64 MiB; name several where that is too little.",
+        "Each picture in the zip becomes the cover of the work that its name tells: by an ISBN, by the barcode, inventory number or shelf mark of a copy, or by the number in the work's address. What a picture is its content says. Covers that are there stay, unless told. A zip has at most 64 MiB; name several where that is too little.",
       flags: { replace: "also where a work has a cover already" },
     },
     export: {

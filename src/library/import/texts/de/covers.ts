@@ -5,7 +5,7 @@ import { formats } from "../../../../core/texts/de/phrases.ts";
 export default {
   title: "Titelbilder",
   about:
-    "Eine Zip-Datei voller Bilder: Jedes wird das Titelbild des Werks, das sein Name nennt, mit einer ISBN, mit dem Barcode eines Exemplars oder mit der Nummer aus der Adresse des Werks (9783518366752.jpg, 0004.png, 12.webp).",
+    "Eine Zip-Datei voller Bilder: Jedes wird das Titelbild des Werks, das sein Name nennt, mit einer ISBN, mit Barcode, Inventarnummer oder Signatur eines Exemplars (statt „/“ steht „_“) oder mit der Nummer aus der Adresse des Werks (9783518366752.jpg, W-012.png, 12.webp).",
   file: "Zip-Datei",
   fileHelp: (mebibytes: number) =>
     `Höchstens ${mebibytes} MiB; jedes Bild JPEG, PNG, WebP oder AVIF, höchstens 24 MiB.`,
@@ -33,7 +33,7 @@ export default {
   taken: "übernommen",
   kept: "ausgelassen: Das Werk hat schon ein Titelbild",
   unknown: "kein Werk heißt so",
-  several: "mehrere Werke haben diese ISBN",
+  several: "mehrere Werke haben diese Nummer",
   refused: (why: string) => `abgelehnt: ${why}`,
   total: (sums: Readonly<Record<"taken" | "kept" | "unmatched" | "refused", number>>) =>
     `${sums.taken} übernommen, ${sums.kept} ausgelassen, ${sums.unmatched} ohne Werk, ${sums.refused} abgelehnt.`,

@@ -7,7 +7,7 @@ import type de from "../de/covers.ts";
 export default {
   title: "Covers",
   about:
-    "A zip full of pictures: each becomes the cover of the work that its name tells, by an ISBN, by the barcode of a copy, or by the number in the work's address (9783518366752.jpg, 0004.png, 12.webp).",
+    "A zip full of pictures: each becomes the cover of the work that its name tells, by an ISBN, by the barcode, inventory number or shelf mark of a copy (with “_” for “/”), or by the number in the work's address (9783518366752.jpg, W-012.png, 12.webp).",
   file: "Zip file",
   fileHelp: (mebibytes) =>
     `At most ${mebibytes} MiB; each picture JPEG, PNG, WebP or AVIF, at most 24 MiB.`,
@@ -34,7 +34,7 @@ export default {
   taken: "taken",
   kept: "left out: the work has a cover already",
   unknown: "no work is called so",
-  several: "several works have this ISBN",
+  several: "several works have this number",
   refused: (why) => `refused: ${why}`,
   total: ({ taken, kept, unmatched, refused }) =>
     `${taken} taken, ${kept} left out, ${unmatched} without a work, ${refused} refused.`,

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { REASONS } from "../../src/library/lending/refusal.ts";
-import { child, jsonFaults, parseXml } from "../contract/judges.ts";
+import { child, jsonFaults, parseXml, xmlFaults } from "../contract/judges.ts";
 import { type Answer, type Library, withLibrary } from "../library.ts";
 
 function why({ status, json, text }: Answer): [string, boolean] {
@@ -77,3 +77,19 @@ withLibrary("promises no help to reservations, which take no reason", async (lib
   const reserved = await library.ask("POST", "/vormerkungen", { as: "ben", body });
   assert.deepEqual(why(reserved), ["gesperrt", false]);
 });
+
+withLibrary(
+  "a refusal is what the schemas of problems say, with its reason and links",
+  async (library) => {
+    await library.lend("B1", "anna");
+    const schema = (await library.ask("GET", "/schema/problem.json")).json;
+    const xsd = (await library.ask("GET", "/schema/problem.xsd")).text;
+    const again = { as: "bibliothekarin", body: { exemplar: "B1", konto: "A-ben" } };
+    const { json, status } = await library.ask("POST", "/ausleihen", again);
+    assert.equal(status, 409);
+    assert.ok(json.grund && json.links.length > 0);
+    assert.deepEqual(jsonFaults(json, schema), []);
+    const xml = await library.ask("POST", "/ausleihen", { ...again, accept: "application/xml" });
+    assert.deepEqual(await xmlFaults([xml.text], new Map([["problem", xsd]])), []);
+  },
+);

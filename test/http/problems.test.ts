@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { STATUS } from "../../src/core/model/answers/problem.ts";
 import { LANGUAGES } from "../../src/core/texts/languages.ts";
 import { basic, ORIGIN, PAGE_FORMATS, PASSWORD, type TestApp, withApp, withApps } from "../app.ts";
-import { child, parseXml } from "../contract/judges.ts";
+import { child, jsonFaults, parseXml, xmlFaultsBeside } from "../contract/judges.ts";
 
 const AS = { as: "bibliothekarin" } as const;
 
@@ -109,6 +109,27 @@ for (const [status, code, fail] of FAILURES) {
     if (status === 415) assert.ok(json.headers.get("Accept"));
   });
 }
+
+withApp("every problem is what its schemas say, in JSON and in XML", async (app) => {
+  const schema = await app.json("/schema/problem.json");
+  const xsd = await (await app.get("/schema/problem.xsd")).text();
+  const documents: string[] = [];
+  for (const [status, code, fail] of FAILURES) {
+    const json = await (await fail(app, "application/json")).json();
+    assert.deepEqual(jsonFaults(json, schema), [], code);
+    assert.equal(jsonFaults({ ...json, status: status - 400 }, schema).length, 1);
+    documents.push(await (await fail(app, "application/xml")).text());
+  }
+  for (const code of Object.keys(STATUS)) {
+    assert.deepEqual(jsonFaults(await app.json(`/problem/${code}`), schema), [], code);
+    documents.push(await (await app.get(`/problem/${code}.xml`)).text());
+  }
+  const strange = ['<problem xmlns="urn:ietf:rfc:7807"><type>x</type></problem>'];
+  const schemas = new Map([["problem", xsd]]);
+  const { faults, awake } = await xmlFaultsBeside(strange, documents, schemas);
+  assert.deepEqual(faults, []);
+  assert.ok(awake.length > 0);
+});
 
 withApp(
   "every problem has an address that answers in every format, and in both languages",

@@ -3,6 +3,7 @@
 import { trustedProxies } from "../http/requests/trusted-proxies.ts";
 import { pathOf } from "../model/answers/address.ts";
 import type { Page } from "../model/answers/page.ts";
+import { problemSchema } from "../model/answers/problem-schema.ts";
 import type { Kinds } from "../model/kinds/kind.ts";
 import { entrancePages } from "../pages/anmeldung/anmeldung.ts";
 import { apiCatalog } from "../pages/api-catalog.ts";
@@ -97,8 +98,9 @@ export function withDescriptions(
   pages: readonly Page[],
   { problemMembers = {} }: ProgramExtension,
 ): Page[] {
-  const known = [...pages, schemaPage(pages)];
-  const all = [...known, openapiPage(known, problemMembers)];
+  const problem = problemSchema(problemMembers);
+  const known = [...pages, schemaPage(pages, problem)];
+  const all = [...known, openapiPage(known, problem)];
   return [...all, interfacePageOf(all)];
 }
 

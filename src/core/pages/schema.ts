@@ -2,9 +2,10 @@
 
 import type { DocumentShape } from "../model/answers/document.ts";
 import type { Page } from "../model/answers/page.ts";
+import type { ProblemSchema } from "../model/answers/problem-schema.ts";
 import { isEnabled } from "../model/kinds/enabled.ts";
 
-export function schemaPage(pages: readonly Page[]): Page {
+export function schemaPage(pages: readonly Page[], problem: ProblemSchema): Page {
   const described = new Map<string, { page: Page; document: DocumentShape }>(
     pages.flatMap((page) =>
       page.document ? [[page.document.name, { page, document: page.document }] as const] : [],
@@ -20,6 +21,10 @@ export function schemaPage(pages: readonly Page[]): Page {
       const { kinds, origin, representations } = view;
       const format = representations.find((one) => one.schema?.suffix === suffix);
       if (!format?.schema) return null;
+      if (name === "problem") {
+        const schema = format.problems?.schema?.(problem, origin);
+        return schema === undefined ? null : { type: format.schema.type, body: schema };
+      }
       const found = kinds.find(name);
       const { page, document } = described.get(name) ?? {};
       const shape = page && isEnabled(page, view.site) ? document : undefined;

@@ -19,7 +19,7 @@ import {
 } from "../model/kinds/kind.ts";
 import type { Member } from "../model/store/member.ts";
 import { documentObject } from "./json/document.ts";
-import { jsonDocumentSchema } from "./json/document-schema.ts";
+import { jsonDocumentSchema, schemaHead } from "./json/document-schema.ts";
 import { readJson } from "./json/read.ts";
 import { jsonListSchema, jsonSchema } from "./json/schema.ts";
 
@@ -59,6 +59,7 @@ const json: WholeRepresentation = {
   problems: {
     type: "application/problem+json; charset=utf-8",
     write: (problem) => write(problemObject(problem)),
+    schema: (problem, origin) => write({ ...schemaHead("problem", origin), ...problem }),
   },
 
   body: {

@@ -14,6 +14,7 @@ import type { Member } from "../model/store/member.ts";
 import { containerOf } from "./xml/container.ts";
 import { documentElement } from "./xml/document.ts";
 import { xmlDocumentSchema } from "./xml/document-schema.ts";
+import { PROBLEM_NAMESPACE, xmlProblemSchema } from "./xml/problem-schema.ts";
 import { readXml } from "./xml/read.ts";
 import { xmlListSchema, xmlSchema } from "./xml/schema.ts";
 import { type Element, element, textBetween, xmlDocument } from "./xml/write.ts";
@@ -58,7 +59,11 @@ const xml: WholeRepresentation = {
 
   created: (status, url) => xmlDocument(element("neu", { status: String(status), ref: url })),
 
-  problems: { type: "application/problem+xml; charset=utf-8", write: problemXml },
+  problems: {
+    type: "application/problem+xml; charset=utf-8",
+    write: problemXml,
+    schema: xmlProblemSchema,
+  },
 
   body: {
     types: ["application/xml", "text/xml"],
@@ -92,7 +97,7 @@ function problemXml(problem: ProblemDocument): string {
     children.push(element("links", {}, items));
   }
   if (error) children.push(errorElement(error));
-  return xmlDocument(element("problem", { xmlns: "urn:ietf:rfc:7807" }, children));
+  return xmlDocument(element("problem", { xmlns: PROBLEM_NAMESPACE }, children));
 }
 
 function errorElement({ kind, message, file, line, excerpt, trace }: ErrorReport): Element {

@@ -12,6 +12,7 @@ import type { Document, DocumentShape } from "./document.ts";
 import type { Looked } from "./other-catalogue.ts";
 import type { Design } from "./page-design.ts";
 import type { ProblemDocument } from "./problem-document.ts";
+import type { ProblemSchema } from "./problem-schema.ts";
 
 /**
  * A method that is missing is not offered, and the format is not among the variants there. What is offered has to be complete;
@@ -75,6 +76,7 @@ export interface Representation {
   readonly problems?: {
     readonly type: string;
     write(problem: ProblemDocument, view: View): string;
+    schema?(problem: ProblemSchema, origin: string): string;
   };
   /** The HTML page for an internal error whose details are not shown. Depends on nothing that may have failed. */
   hiddenError?(texts: Texts, language: string): string;

@@ -1,6 +1,7 @@
 /** The whole interface as an OpenAPI 3.1 document: `/openapi.json`. */
 
 import type { Page } from "../../model/answers/page.ts";
+import type { ProblemSchema } from "../../model/answers/problem-schema.ts";
 import type { Representation, View } from "../../model/answers/representation.ts";
 import { isPublic } from "../../model/kinds/access.ts";
 import { isEnabled } from "../../model/kinds/enabled.ts";
@@ -37,15 +38,15 @@ import {
 
 const TYPE = "application/vnd.oai.openapi+json";
 
-/** `pages`: all the others. `problemMembers`: further members of problems, each with its schema. */
-export function openapiPage(pages: readonly Page[], problemMembers: Json): Page {
+/** `pages`: all the others. */
+export function openapiPage(pages: readonly Page[], problem: ProblemSchema): Page {
   const page: Page = {
     path: "/openapi.json",
     read: ["all"],
     negotiated: false,
     sends: [TYPE],
     async answer({ view, read }) {
-      const document = documentOf(view, [...pages, page], problemMembers);
+      const document = documentOf(view, [...pages, page], problem);
       await addExamples(document.paths, view, read);
       const type = `${TYPE};version=3.1; charset=utf-8`;
       return { type, body: inAscii(JSON.stringify(document)) };
@@ -84,7 +85,7 @@ function inAscii(json: string): string {
 function documentOf(
   view: View,
   pages: readonly Page[],
-  problemMembers: Json,
+  problem: ProblemSchema,
 ): Json & { readonly paths: Readonly<Record<string, Json>> } {
   const { kinds, origin, representations } = view;
   const { programs } = textsOf("en");
@@ -131,7 +132,7 @@ function documentOf(
     })),
     paths,
     components: {
-      schemas: { ...schemasOf(there, kinds), problem: problemSchema(problemMembers) },
+      schemas: { ...schemasOf(there, kinds), problem },
       securitySchemes: SCHEMES,
       responses,
       headers: named("headers", HEADERS),
@@ -246,45 +247,6 @@ function kindSchemas(kind: Kind, kinds: Kinds): Json {
     [`${singular}-eingabe`]: inputSchema(kind, kinds),
     [`${singular}-aenderung`]: changeSchema(kind, kinds),
   };
-}
-
-const PROBLEM = {
-  type: "object",
-  description: "RFC 9457.",
-  properties: {
-    type: { type: "string", format: "uri-reference" },
-    title: { type: "string" },
-    status: { type: "integer", minimum: 400, maximum: 599 },
-    detail: { type: "string" },
-    instance: { type: "string", format: "uri" },
-    errors: {
-      type: "array",
-      description: "All that is wrong with a body, each with a JSON pointer.",
-      items: {
-        type: "object",
-        properties: { pointer: { type: "string" }, detail: { type: "string" } },
-        required: ["pointer", "detail"],
-      },
-    },
-    links: {
-      type: "array",
-      description: "Addresses that help: the variants of a 406, what a 409 is about.",
-      items: {
-        type: "object",
-        properties: {
-          url: { type: "string", format: "uri" },
-          title: { type: "string" },
-          type: { type: "string" },
-        },
-        required: ["url"],
-      },
-    },
-  },
-  required: ["type", "title", "status", "detail"],
-};
-
-function problemSchema(members: Json): Json {
-  return { ...PROBLEM, properties: { ...PROBLEM.properties, ...members } };
 }
 
 const CREATED = {

@@ -18,11 +18,14 @@ const TEXT = { type: "string" };
 const PASSWORD = { type: "string", format: "password" };
 
 export function jsonDocumentSchema(shape: DocumentShape, kinds: Kinds, origin: string): Schema {
+  return { ...schemaHead(shape.name, origin), ...documentSchema(shape, kinds) };
+}
+
+export function schemaHead(name: string, origin: string): Schema {
   return {
     $schema: "https://json-schema.org/draft/2020-12/schema",
-    $id: `${origin}/schema/${shape.name}.json`,
-    title: shape.name,
-    ...documentSchema(shape, kinds),
+    $id: `${origin}/schema/${name}.json`,
+    title: name,
   };
 }
 

@@ -328,3 +328,29 @@ withLibrary("a page whose action is unknown says which ones there are", async (l
   const wrong = await library.ask("POST", "/zugang/1?lang=de", { ...asked, body: "aktion=key" });
   assert.match(wrong.json.errors[0].detail, /^Möglich sind: kennwort, /);
 });
+
+withLibrary("a key that is refused is told what is wrong with the key", async (library) => {
+  const { anna } = library.accounts;
+  const make = (body: string, headers: Record<string, string>, as?: string) =>
+    library.ask("POST", `/zugang/${anna}?lang=en`, {
+      ...(as && { as }),
+      body,
+      headers: { "Content-Type": FORM, ...headers },
+    });
+  const reading = await make("aktion=schluessel&name=x&umfang=lesen", {}, "anna");
+  const key = { Authorization: `Bearer ${reading.json.geheim}` };
+  const patch = { headers: { ...key, "Content-Type": PATCH }, body: { email: "a@example.org" } };
+  const written = await library.ask("PATCH", `/konto/${anna}?lang=en`, patch);
+  assert.equal(written.status, 403);
+  assert.match(written.json.detail, /^This key may only read\./);
+  const german = await library.ask("PATCH", `/konto/${anna}?lang=de`, patch);
+  assert.match(german.json.detail, /^Dieser Schlüssel darf nur lesen\./);
+  const writing = await keyOf(library, "anna");
+  const made = await make("aktion=schluessel&name=y", writing);
+  assert.equal(made.status, 403);
+  assert.match(made.json.detail, /a key cannot make keys/);
+  const wrong = { headers: { Authorization: "Bearer leihwerk_nothing" } };
+  const unknown = await library.ask("GET", "/werke?lang=en", wrong);
+  assert.equal(unknown.status, 401);
+  assert.match(unknown.json.detail, /^This key is unknown, revoked or expired\./);
+});

@@ -23,6 +23,7 @@ import { type Actor, isReader, type Represented, STAFF } from "../model/kinds/ac
 import type { Kinds } from "../model/kinds/kind.ts";
 import type { Member } from "../model/store/member.ts";
 import type { OpenStore } from "../storage/open.ts";
+import type { Params } from "../texts/phrases.ts";
 import { mailAddress } from "../words/mail-address.ts";
 
 /** What pages need for signing in and out. */
@@ -155,7 +156,8 @@ async function byHeader(
 async function byKey({ keys, accounts }: Identity, secret: string, here: boolean): Promise<Actor> {
   const key = await keys.find(secret);
   const account = key && (await accounts.byId(key.account));
-  if (!account || !mayEnter(account, here)) throw unauthorized('Bearer error="invalid_token", ');
+  if (!account || !mayEnter(account, here))
+    throw unauthorized('Bearer error="invalid_token", ', { byKey: 1 });
   return { ...actorOf(account), byKey: true, ...(key.scope === "lesen" && { readsOnly: true }) };
 }
 
@@ -179,9 +181,9 @@ function actorOf({ id, username, role }: Account): Actor {
 
 const CHALLENGE = 'Basic realm="Leihwerk", charset="UTF-8"';
 
-function unauthorized(first = ""): Problem {
+function unauthorized(first = "", facts: Params = {}): Problem {
   const headers = { "WWW-Authenticate": first + CHALLENGE };
-  return new Problem("nicht-angemeldet", {}, { headers });
+  return new Problem("nicht-angemeldet", facts, { headers });
 }
 
 function accountsIn({ read }: OpenStore, kinds: Kinds): Accounts {

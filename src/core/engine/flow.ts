@@ -239,7 +239,7 @@ async function recognize(
 async function checkSender(context: RequestContext): Promise<void> {
   const { request, app, actor } = context;
   context.checkSource(formFormat(request, app.representations) !== null);
-  if (actor?.readsOnly) throw new Problem("kein-zugriff");
+  if (actor?.readsOnly) throw new Problem("kein-zugriff", { reason: "schluessel-liest" });
   if (actor) await app.authenticator.rateLimit(actor);
 }
 
@@ -278,7 +278,7 @@ async function admit(
   const who = asked || isChanging(call.method) ? concerning(found, actor) : actor;
   if (!may(roles, who, belongsTo(target, found, actor))) throw new Problem("kein-zugriff");
   if (target.type === "page" && target.page.notByKey && isChanging(call.method) && actor?.byKey)
-    throw new Problem("kein-zugriff");
+    throw new Problem("kein-zugriff", { reason: "schluessel" });
   context.filled = formSent(target, call);
 
   // Is the CSRF token valid and not expired? 403

@@ -46,6 +46,14 @@ const VALUES: ByName = {
   tag: "ein Tag (JJJJ-MM-TT), oder ein Bereich: 2026-01-01/2026-06-30, 2026-01-01/, /2026-06-30",
 };
 
+/** What keys for programs may not do, although their account may. */
+const NOT_BY_KEY: Readonly<Record<string, string>> = {
+  "schluessel-liest":
+    "Dieser Schlüssel darf nur lesen. Legen Sie einen an, der auch schreibt (umfang: schreiben).",
+  schluessel:
+    "Das darf kein Schlüssel: Einer kann zum Beispiel keine Schlüssel und keine Codes anlegen. Melden Sie sich mit dem Kennwort an.",
+};
+
 export default {
   problems: {
     "ungueltige-anfrage": {
@@ -75,15 +83,19 @@ export default {
     },
     "nicht-angemeldet": {
       title: "Anmeldung stimmt nicht",
-      detail: () => "Es gibt kein Konto mit diesem Benutzernamen und diesem Kennwort.",
+      detail: (p) =>
+        p.byKey
+          ? "Dieser Schlüssel ist unbekannt, widerrufen oder abgelaufen. Wem er gehört, sieht unter /zugang, welche es gibt, und legt dort neue an."
+          : "Es gibt kein Konto mit diesem Benutzernamen und diesem Kennwort.",
       help: "Die mitgesendeten Anmeldedaten sind falsch oder abgelaufen. Für Öffentliches brauchen Sie keine.",
     },
     "kein-zugriff": {
       title: "Kein Zugriff",
       detail: (p) =>
-        p.signedIn
+        NOT_BY_KEY[`${p.reason}`] ??
+        (p.signedIn
           ? "Das steht Ihrem Konto nicht offen."
-          : "Das steht nicht allen offen. Melden Sie sich mit einem Konto an, das es darf.",
+          : "Das steht nicht allen offen. Melden Sie sich mit einem Konto an, das es darf."),
       help: "Was unter dieser Adresse steht, dürfen nur bestimmte Personen lesen oder ändern: etwa wem es gehört, oder die Bibliothek.",
     },
     "fremde-herkunft": {

@@ -46,6 +46,13 @@ const VALUES: ByName = {
   tag: "a day (YYYY-MM-DD), or a range: 2026-01-01/2026-06-30, 2026-01-01/, /2026-06-30",
 };
 
+/** What keys for programs may not do, although their account may. */
+const NOT_BY_KEY: Readonly<Record<string, string>> = {
+  "schluessel-liest": "This key may only read. Make one that also writes (umfang: schreiben).",
+  schluessel:
+    "No key may do this: a key cannot make keys or codes, for instance. Sign in with the password.",
+};
+
 export default {
   problems: {
     "ungueltige-anfrage": {
@@ -74,15 +81,19 @@ export default {
     },
     "nicht-angemeldet": {
       title: "Credentials are wrong",
-      detail: () => "There is no account with this user name and password.",
+      detail: (p) =>
+        p.byKey
+          ? "This key is unknown, revoked or expired. Its owner sees at /zugang which ones there are, and makes new ones."
+          : "There is no account with this user name and password.",
       help: "Credentials were sent, and they are wrong or have expired. Requests for public things need none.",
     },
     "kein-zugriff": {
       title: "Access denied",
       detail: (p) =>
-        p.signedIn
+        NOT_BY_KEY[`${p.reason}`] ??
+        (p.signedIn
           ? "This is not open to your account."
-          : "This is not open to everybody. Sign in with an account that may.",
+          : "This is not open to everybody. Sign in with an account that may."),
       help: "Only some may read or change what stands at this address: its owner, say, or a librarian.",
     },
     "fremde-herkunft": {

@@ -45,7 +45,14 @@ import { destinationOfCode } from "./ask/scanned-code.ts";
 import type { Purpose } from "./ask/variants.ts";
 import { readBody } from "./body/body.ts";
 import { fileWanted, formBounds, takeFiles } from "./body/file.ts";
-import { type Call, formFormat, readForm, type Subject } from "./body/form.ts";
+import {
+  type Call,
+  formFormat,
+  formOfOther,
+  notForm,
+  readForm,
+  type Subject,
+} from "./body/form.ts";
 import { fillFromElsewhere } from "./body/look-up.ts";
 import { unchosenIn } from "./body/unchosen.ts";
 import type { Answer } from "./cache/answer.ts";
@@ -253,7 +260,11 @@ async function formOf(context: RequestContext, target: Target, plain: Call): Pro
     throw new Problem("kein-zugriff");
 
   // Which command does it have? 400 413
-  const call = readForm(request, url, format, formBounds(context, target));
+  const call = await readForm(request, url, format, formBounds(context, target));
+  // curl -d sends everything as a form. 415
+  if (target.type !== "page" || target.page.programs)
+    context.looksLike = call.form && notForm(call.form);
+  if (context.looksLike !== null) throw formOfOther(context.looksLike);
   return context.ask("form", call, ({ form }) => form?.command ?? "");
 }
 

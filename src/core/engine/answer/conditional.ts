@@ -21,6 +21,20 @@ function isTagOf(tag: string, member: Member): boolean {
   return tag.startsWith(`"${versionOf(member)}-`);
 }
 
+/** A tag of the member's current state, which counts in `If-Match` as those of its representations do. */
+export function stateTag(member: Member): string {
+  return `"${versionOf(member)}-"`;
+}
+
+/** Why a precondition failed that nothing could have changed: it is no tag, or what should not exist does. */
+export function whyFailed(headers: Pick<Headers, "get">, member: Member | null): string {
+  const match = headers.get("If-Match")?.trim();
+  if (match !== undefined && match !== "*" && !match.includes('"')) return "tag";
+  if (match !== undefined && member === null) return "nothing";
+  const isNew = match === undefined && headers.get("If-None-Match")?.trim() === "*";
+  return isNew ? "exists" : "";
+}
+
 const states = new WeakMap<Member, string>();
 
 /** Its own version, and the moment when something else last changed what it shows. */

@@ -19,7 +19,7 @@ import type { Found, Member } from "../../model/store/member.ts";
 import type { Reading } from "../../model/store/reading.ts";
 import { textsOf } from "../../texts/languages.ts";
 import type { Notice } from "../../texts/notice-codes.ts";
-import { holdsForMember } from "../answer/conditional.ts";
+import { holdsForMember, stateTag, whyFailed } from "../answer/conditional.ts";
 import type { AppContext } from "../app-context.ts";
 import { type Call, type Filled, ownPairs } from "../body/form.ts";
 import { type Answer, boundHeaders, type CacheableAnswer, dropLifetime } from "../cache/answer.ts";
@@ -130,6 +130,9 @@ export class RequestContext {
   get isSecure(): boolean {
     return this.origin.startsWith("https:");
   }
+
+  /** The media type of a body that was sent as a form and is none. */
+  looksLike: string | null = null;
 
   /** Browsers name text/html when they open a page; programs that accept anything do not. */
   get namesHtml(): boolean {
@@ -436,8 +439,10 @@ export class RequestContext {
     const member = found.state === "current" || found.state === "former" ? found.member : null;
     if (call.form?.version != null && call.form.version !== member?.version)
       throw new Problem("vorbedingung");
-    if (!holdsForMember(member, this.request.headers, call.method))
-      throw new Problem("vorbedingung");
+    const { headers } = this.request;
+    if (holdsForMember(member, headers, call.method)) return;
+    const current = member && { headers: { ETag: stateTag(member) } };
+    throw new Problem("vorbedingung", { why: whyFailed(headers, member) }, current ?? {});
   }
 
   /** The bytes of the largest representation: the limit for a body that sends one back. */
@@ -462,11 +467,11 @@ export class RequestContext {
   #byAccept(representations: readonly Representation[], hasBody: boolean): Representation | null {
     const accept = this.request.headers.get("Accept");
     if (hasBody && (accept === null || accept.trim() === "*/*")) {
-      const type =
-        this.request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase() ?? "";
-      const own = representations.find((representation) =>
-        takenTypes(representation).includes(type),
-      );
+      const said = this.request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();
+      const type = this.looksLike ?? said ?? "";
+      const own =
+        representations.find((one) => takenTypes(one).includes(type)) ??
+        representations.find(({ name }) => type.endsWith(`+${name}`));
       if (own) return own;
     }
     return chooseByAccept(representations, accept);

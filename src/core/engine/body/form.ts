@@ -123,6 +123,20 @@ export async function readForm(
   return { method, path: target.pathname, form };
 }
 
+/** The media type of what was sent as a form and is a document: no field is called so. null: it is a form. */
+export function notForm({ fields, files }: Form): string | null {
+  const [first = ""] = files.length === 0 ? (fields[0] ?? []) : [];
+  const begin = first.trimStart();
+  if (/^(\{\s*"|\[\s*[[{"])/.test(begin)) return "application/json";
+  return /^<[?\w]/.test(begin) ? "application/xml" : null;
+}
+
+/** 415: the document was announced as a form. */
+export function formOfOther(type: string): Problem {
+  const looksLike = type === "application/json" ? "JSON" : "XML";
+  return new Problem("unbekanntes-format", { type, looksLike }, { headers: { Accept: type } });
+}
+
 /** The sent fields that the form has: nothing else is ever shown again. */
 export function ownPairs(fields: readonly Pair[], names: readonly string[]): Pair[] {
   const own = new Set(names);

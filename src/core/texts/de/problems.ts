@@ -46,6 +46,14 @@ const VALUES: ByName = {
   tag: "ein Tag (JJJJ-MM-TT), oder ein Bereich: 2026-01-01/2026-06-30, 2026-01-01/, /2026-06-30",
 };
 
+/** Why a condition fails without a change. */
+const CONDITIONS: Readonly<Record<string, string>> = {
+  tag: "If-Match enthält keine gültige Marke: Es nimmt den ETag einer Antwort, wie er ist, samt Anführungszeichen.",
+  nothing:
+    "Hier gibt es nichts, was If-Match meinen könnte. Zum Anlegen senden Sie If-None-Match: *.",
+  exists: "Hier gibt es schon etwas. If-None-Match: * legt nur Neues an.",
+};
+
 /** What keys for programs may not do, although their account may. */
 const NOT_BY_KEY: Readonly<Record<string, string>> = {
   "schluessel-liest":
@@ -166,8 +174,9 @@ export default {
       help: "Die Ereignisse sind in jeder Ära der Reihe nach nummeriert. Nach dem Einspielen einer Sicherung beginnt eine neue, und Stellen aus der alten gelten nicht mehr.",
     },
     vorbedingung: {
-      title: "Inzwischen geändert",
-      detail: () =>
+      title: "Die Bedingung gilt nicht",
+      detail: (p) =>
+        CONDITIONS[`${p.why}`] ??
         "Der Stand ist nicht mehr der, den Ihre Bedingung nennt. Rufen Sie ihn neu ab, sehen Sie sich die Änderung an und wiederholen Sie Ihre.",
       help: "Die Anfrage enthielt eine Bedingung (etwa If-Match), und inzwischen hat sich etwas geändert. Es wurde nichts gespeichert.",
     },
@@ -190,7 +199,9 @@ export default {
     "unbekanntes-format": {
       title: "Unbekanntes Format",
       detail: (p) =>
-        `Inhalt vom Typ „${p.type}“ wird hier nicht verstanden. Verstanden wird: ${p.accepted}.`,
+        p.looksLike
+          ? `Das sieht nach ${p.looksLike} aus: Senden Sie es mit dem Kopf Content-Type: ${p.type}.`
+          : `Inhalt vom Typ „${p.type}“ wird hier nicht verstanden. Verstanden wird: ${p.accepted}.`,
       help: "Den Content-Type der Anfrage liest diese Adresse nicht; die Kopfzeile Accept der Antwort nennt, was sie liest.",
     },
     "bereich-leer": {

@@ -46,6 +46,13 @@ const VALUES: ByName = {
   tag: "a day (YYYY-MM-DD), or a range: 2026-01-01/2026-06-30, 2026-01-01/, /2026-06-30",
 };
 
+/** Why a condition fails without a change. */
+const CONDITIONS: Readonly<Record<string, string>> = {
+  tag: "If-Match has no valid tag: it takes the ETag of an answer as it is, with its quotation marks.",
+  nothing: "There is nothing here that If-Match could mean. To make it, send If-None-Match: *.",
+  exists: "There is something here already. If-None-Match: * only makes what is new.",
+};
+
 /** What keys for programs may not do, although their account may. */
 const NOT_BY_KEY: Readonly<Record<string, string>> = {
   "schluessel-liest": "This key may only read. Make one that also writes (umfang: schreiben).",
@@ -164,8 +171,9 @@ export default {
       help: "Events are numbered in order within an era. After a backup was restored a new one begins, and places of the old one no longer count.",
     },
     vorbedingung: {
-      title: "Changed in the meantime",
-      detail: () =>
+      title: "The condition does not hold",
+      detail: (p) =>
+        CONDITIONS[`${p.why}`] ??
         "It is no longer what your condition says. Fetch it again, look at the change, and repeat yours.",
       help: "The request carried a condition (If-Match, say), and the resource has changed since. Nothing was written.",
     },
@@ -188,7 +196,9 @@ export default {
     "unbekanntes-format": {
       title: "Unknown type of body",
       detail: (p) =>
-        `A body of type “${p.type}” is not understood here. Understood: ${p.accepted}.`,
+        p.looksLike
+          ? `This looks like ${p.looksLike}: send it with the header Content-Type: ${p.type}.`
+          : `A body of type “${p.type}” is not understood here. Understood: ${p.accepted}.`,
       help: "The Content-Type of the body is none that this address reads; the header Accept of the answer lists those it does.",
     },
     "bereich-leer": {

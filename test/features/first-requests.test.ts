@@ -1,0 +1,63 @@
+/** What a program is told at its first requests, when a header or a field is not yet right. */
+
+import assert from "node:assert/strict";
+import { withLibrary } from "../library.ts";
+
+const AS = { as: "bibliothekarin" } as const;
+const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
+
+withLibrary("a document that was sent as a form is told its Content-Type", async (library) => {
+  const send = (body: string, path = "/werke?lang=en", accept = "*/*") =>
+    library.ask("POST", path, { ...AS, accept, headers: FORM, body });
+  const json = await send('{"titel":"x","untertitel":"a=b&c"}');
+  assert.equal(json.status, 415);
+  assert.match(json.headers.get("Content-Type") ?? "", /^application\/problem\+json/);
+  assert.equal(
+    json.json.detail,
+    "This looks like JSON: send it with the header Content-Type: application/json.",
+  );
+  const xml = await send("<werk><titel>x</titel></werk>");
+  assert.equal(xml.status, 415);
+  assert.match(xml.text, /This looks like XML: .*application\/xml/);
+  const german = await send("[1]", "/werke?lang=de", "application/json");
+  assert.notEqual(german.status, 201);
+  const page = await send('{"aktion":"andere"}', "/zugang/1?lang=de", "application/json");
+  assert.match(page.json.detail, /^Das sieht nach JSON aus: .*application\/json\.$/);
+  assert.equal((await send("titel=Ein Buch")).status, 201);
+});
+
+withLibrary(
+  "a partial change without Accept is answered in the format of its body",
+  async (library) => {
+    const headers = { "Content-Type": "application/merge-patch+json" };
+    const done = { ...AS, accept: "*/*", headers, body: { jahr: 1913 } };
+    const changed = await library.ask("PATCH", "/werk/1", done);
+    assert.equal(changed.status, 200, changed.text);
+    assert.match(changed.headers.get("Content-Type") ?? "", /^application\/json/);
+    const wrong = await library.ask("PATCH", "/werk/1", { ...done, body: { jahr: "x" } });
+    assert.match(wrong.headers.get("Content-Type") ?? "", /^application\/problem\+json/);
+    const strange = { ...AS, accept: "*/*", headers: { "Content-Type": "application/foo+xml" } };
+    const refused = await library.ask("PUT", "/werk/1", { ...strange, body: "<werk/>" });
+    assert.equal(refused.status, 415);
+    assert.match(refused.headers.get("Content-Type") ?? "", /^application\/problem\+xml/);
+  },
+);
+
+withLibrary("a condition that failed says whether anything has changed", async (library) => {
+  const { json: work, headers } = await library.ask("GET", "/werk/1", AS);
+  const put = (more: Record<string, string>, path = "/werk/1") =>
+    library.ask("PUT", `${path}?lang=en`, { ...AS, headers: more, body: work });
+  const noTag = await put({ "If-Match": "x" });
+  assert.equal(noTag.status, 412);
+  assert.match(noTag.json.detail, /^If-Match has no valid tag/);
+  const exists = await put({ "If-None-Match": "*" });
+  assert.equal(exists.status, 412);
+  assert.match(exists.json.detail, /^There is something here already\./);
+  const old = await put({ "If-Match": '"1-old"' });
+  assert.match(old.json.detail, /^It is no longer what your condition says\./);
+  const nothing = await put({ "If-Match": '"1-old"' }, "/werk/4711");
+  assert.ok([404, 412].includes(nothing.status));
+  const tag = old.headers.get("ETag") ?? "";
+  assert.equal((await put({ "If-Match": tag })).status, 200);
+  assert.notEqual(headers.get("ETag"), null);
+});

@@ -61,3 +61,32 @@ withLibrary("a condition that failed says whether anything has changed", async (
   assert.equal((await put({ "If-Match": tag })).status, 200);
   assert.notEqual(headers.get("ETag"), null);
 });
+
+withLibrary("a picture that is none is told what it is", async (library) => {
+  const send = (body: string | Uint8Array, type: string) =>
+    library.ask("POST", "/bilder/?lang=en", { ...AS, headers: { "Content-Type": type }, body });
+  const empty = await send("", "image/png");
+  assert.equal(empty.status, 422);
+  assert.deepEqual(empty.json.errors[0].pointer, "/datei");
+  const list = await send("Titel;Jahr\nEffi Briest;1895\n", "image/jpeg");
+  assert.equal(list.status, 415);
+  assert.match(list.json.detail, /^A body of type “text\/plain” is not understood here\./);
+  const bytes = await send(new Uint8Array([0, 1, 2, 3]), "image/jpeg");
+  assert.match(bytes.json.detail, /“application\/octet-stream”/);
+});
+
+withLibrary("codes are handed out to the account that the address names", async (library) => {
+  const { anna } = library.accounts;
+  const ask = { ...AS, headers: FORM, body: "" };
+  const made = await library.ask("POST", `/einmalcodes?konto=${anna}`, ask);
+  assert.equal(made.status, 200, made.text);
+  for (const [query, pointer] of [
+    ["", "/konto"],
+    ["?konto=4711", "/konto"],
+    ["?gruppe=4711", "/gruppe"],
+  ] as const) {
+    const refused = await library.ask("POST", `/einmalcodes${query}`, ask);
+    assert.equal(refused.status, 422, query);
+    assert.equal(refused.json.errors[0].pointer, pointer);
+  }
+});

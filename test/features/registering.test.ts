@@ -65,11 +65,16 @@ withLibrary("sends a code to whoever has forgotten the password, and tells nobod
     const visitor = new Visitor(house);
     assert.match((await visitor.get("/anmeldung")).text, /href="kennwort-vergessen"/);
     const asked: string[] = [];
-    for (const wer of ["A-anna", "ben", "gibt.es.nicht", ""]) {
+    for (const wer of ["A-anna", "ben", "gibt.es.nicht"]) {
       const form = await visitor.get("/kennwort-vergessen");
       const answer = await visitor.submit(form, { wer: "" }, { wer });
       assert.equal(answer.status, 200, answer.text);
       asked.push(plain(answer.text));
+    }
+    for (const nobody of [{}, { name: "anna" }, { wer: " " }]) {
+      const refused = await visitor.post("/kennwort-vergessen", nobody);
+      assert.equal(refused.status, 422, JSON.stringify(nobody));
+      assert.match(refused.text, /role="alert".*name="wer"/s);
     }
     assert.equal(new Set(asked).size, 1, "known, without an address, or unknown: the same answer");
     const [mail = ""] = await mailsOf(house, server);

@@ -33,7 +33,8 @@ export function recognize(bytes: Uint8Array, declared: string | null): string {
   const format = formatOf(head);
   const accepted = Object.values(TYPES).join(", ");
   if (format === null) {
-    const type = otherOf(head.slice(0, GLANCE)) ?? declared ?? "?";
+    const glance = head.slice(0, GLANCE);
+    const type = otherOf(glance) ?? (declared === null ? "?" : plainOf(glance));
     throw new Problem("unbekanntes-format", { type, accepted }, { headers: { Accept: accepted } });
   }
   if (declared !== null && declared !== TYPES[format])
@@ -55,6 +56,11 @@ function otherOf(glance: string): string | null {
   if (!text.startsWith("<")) return OTHERS.find(([pattern]) => pattern.test(glance))?.[1] ?? null;
   const isDrawing = /^<(\?xml|!--|!doctype svg|svg)/i.test(text) && /<svg[\s>]/i.test(text);
   return isDrawing ? "image/svg+xml" : "text/html";
+}
+
+/** What was announced as a picture and is none: text, or just bytes. */
+function plainOf(glance: string): string {
+  return /[\0-\x08\x0e-\x1f]/.test(glance) ? "application/octet-stream" : "text/plain";
 }
 
 function formatOf(head: string): string | null {

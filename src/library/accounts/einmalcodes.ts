@@ -12,7 +12,7 @@ import {
 } from "../../core/model/answers/document.ts";
 import type { Mail } from "../../core/model/answers/mail.ts";
 import type { FormFields, Page, PageAnswer, Visit } from "../../core/model/answers/page.ts";
-import { Problem } from "../../core/model/answers/problem.ts";
+import { invalid, Problem } from "../../core/model/answers/problem.ts";
 import type { View } from "../../core/model/answers/representation.ts";
 import { type Actor, isStaff, STAFF, towards } from "../../core/model/kinds/access.ts";
 import { choice, day, number, text } from "../../core/model/kinds/field.ts";
@@ -87,9 +87,14 @@ export function accessSlipsPageOf(parts: SlipParts): Page {
       return scene && show(scene, { slips: scene.readers.map(slipOf) });
     },
     async act(visit, fields) {
-      const scene = await sceneOf(parts, visit, fields);
-      if (scene === null || scene.isOpen)
-        throw new Problem("ungueltige-anfrage", { reason: "konto, gruppe" });
+      const named = new Map([...visit.view.query, ...fields]);
+      const scene = await sceneOf(parts, visit, named);
+      if (scene === null || scene.isOpen) {
+        const name = named.has("gruppe") ? "gruppe" : "konto";
+        const params = { id: named.get(name)?.slice(0, 100) ?? "" };
+        const code = scene === null ? "kennung-unbekannt" : "pflicht";
+        throw invalid({ pointer: `/${name}`, code, params });
+      }
       const chosen = scene.readers.filter(
         ({ values }) =>
           scene.group === null || fields.get("alle") === "ja" || values.kennwort === null,

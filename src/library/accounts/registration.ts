@@ -16,7 +16,7 @@ import { networkOf } from "../../core/identity/proofs/sign-in.ts";
 import { limitHeaders, MINUTE, type RateLimiter } from "../../core/identity/rate-limit.ts";
 import type { Mail } from "../../core/model/answers/mail.ts";
 import type { FormFields, Page, PageAnswer, Visit } from "../../core/model/answers/page.ts";
-import { Problem } from "../../core/model/answers/problem.ts";
+import { invalid, Problem } from "../../core/model/answers/problem.ts";
 import type { Actor } from "../../core/model/kinds/access.ts";
 import { text } from "../../core/model/kinds/field.ts";
 import type { Kinds } from "../../core/model/kinds/kind.ts";
@@ -80,10 +80,13 @@ export function registrationPages(registration: RegistrationParts): Page[] {
         if (!canForget(registration))
           throw new Problem("nicht-gefunden", { path: visit.view.path });
         const said = (fields.get("wer") ?? "").trim().slice(0, 200);
+        if (said === "") throw invalid({ pointer: "/wer", code: "pflicht" });
         await checkRateLimit(registration, visit);
         registration.backgroundTasks.do(() => sendCode(registration, visit, said));
         return { html: () => registrationAnsweredPage("forgotten", visit.view) };
       },
+      again: async ({ view }, _, { detail, faults: [fault] }) =>
+        forgottenForm(fault?.detail ?? detail, view),
     },
     {
       path: "/registrierung",

@@ -2,7 +2,7 @@
 
 import { ReadableStream } from "node:stream/web";
 import type { AskedRequest } from "../../http/requests/exchange.ts";
-import { type Fault, Problem } from "../../model/answers/problem.ts";
+import { type Fault, invalid, Problem } from "../../model/answers/problem.ts";
 import { type Input, type Representation, takenTypes } from "../../model/answers/representation.ts";
 import type { Kind, Kinds } from "../../model/kinds/kind.ts";
 import type { Taken } from "../../model/kinds/upload.ts";
@@ -47,6 +47,7 @@ export async function readBody(
   if (upload?.types.includes(name) && request.method === "POST") {
     expectFile();
     const bytes = await readBytes(request, () => 0, upload.limit);
+    if (bytes.length === 0) throw invalid({ pointer: "/datei", code: "datei-leer" });
     const taken = await upload.read(bytes, name);
     const fileName = fileNameIn(request.headers.get("Content-Disposition"));
     const title = titleOf(fileName);

@@ -28,6 +28,13 @@ const REASONS: Readonly<Record<string, string>> = {
   "target bytes": "Die Adresse enthält Zeichen, die mit Prozentzeichen geschrieben werden müssen.",
   "Accept-Datetime":
     "Das Kopffeld Accept-Datetime nennt keinen Zeitpunkt; es sieht so aus: Thu, 31 May 2007 20:35:00 GMT.",
+  "Content-Range":
+    "Ein Teil wird nie an der Stelle des Ganzen gespeichert: Lassen Sie Content-Range weg, oder nehmen Sie PATCH.",
+  "Idempotency-Key": "Die Kopfzeile Idempotency-Key hat 1 bis 200 sichtbare Zeichen.",
+  stand:
+    "Das Feld stand nennt keine Änderung, deren Stand wiederkehren könnte: Der Verlauf nennt sie (nummer).",
+  eines: "Das Feld eines nennt keine Adresse von etwas, das doppelt sein kann, etwa /person/1.",
+  anderes: "Das Feld anderes nennt keine Adresse von etwas anderem derselben Art, etwa /person/2.",
   _ziel: "Das Formular nennt nicht, worum es geht (_ziel).",
 };
 

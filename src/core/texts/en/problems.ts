@@ -29,6 +29,12 @@ const REASONS: Readonly<Record<string, string>> = {
   "target bytes": "The address holds characters that must be percent-encoded.",
   "Accept-Datetime":
     "The header Accept-Datetime names no instant; it looks like this: Thu, 31 May 2007 20:35:00 GMT.",
+  "Content-Range": "A part is never stored for the whole: leave out Content-Range, or use PATCH.",
+  "Idempotency-Key": "The header Idempotency-Key has from 1 to 200 visible characters.",
+  stand:
+    "The field stand names no change of this member after which it could be as it was: the history lists them (nummer).",
+  eines: "The field eines is no address of a member that could be there twice, such as /person/1.",
+  anderes: "The field anderes is no address of another member of the same kind, such as /person/2.",
   _ziel: "The form does not name what it is about (_ziel).",
 };
 

@@ -154,6 +154,23 @@ withLibrary(
 );
 
 withLibrary(
+  "the desk says what is noted of a copy, and what is missing, when it goes out and comes back",
+  async (library) => {
+    const visitor = await Visitor.signedIn(library, "bibliothekarin");
+    const { anna } = library.accounts;
+    await library.patch("/exemplar/3", { bemerkung: "Stecker wackelt", fehlteil: ["Netzteil"] });
+    assert.match(outcomeIn(await scanned(visitor, "B3", "/theke")), /Bemerkung: Stecker wackelt/);
+    const lent = outcomeIn(await scanned(visitor, "B3", `/theke?konto=${anna}`));
+    assert.match(lent, /Es fehlt: Netzteil\. Bemerkung: Stecker wackelt/);
+    const back = outcomeIn(await scanned(visitor, "B3", "/theke?modus=rueckgabe"));
+    assert.match(back, /Es fehlt: Netzteil\. Bemerkung: Stecker wackelt/);
+    await library.patch("/exemplar/1", { bemerkung: "Einband lose", zustand: "beschädigt" });
+    const warned = outcomeIn(await scanned(visitor, "B1", `/theke?konto=${anna}`));
+    assert.match(warned, /beschädigt[\s\S]*Bemerkung: Einband lose/);
+  },
+);
+
+withLibrary(
   "what belongs to a thing is checked, and charged where it is missing",
   async (library) => {
     const visitor = await Visitor.signedIn(library, "bibliothekarin");

@@ -217,7 +217,7 @@ export const RESERVED = [
   ..."abbestellen abgaenge abgleich ablehnungen abmeldung anmeldung ausleihliste ausweise befunde bestandspflege daia daten datenschutz doppelte".split(
     " ",
   ),
-  ..."einmalcodes einrichten einspielbericht ereignisse erfassen etiketten favicon gestaltung gesundheit handzettel hilfe impressum inventurliste belegung zeitschriften regalliste fotografieren".split(
+  ..."einmalcodes einrichten einspielbericht ereignisse erfassen etiketten favicon gestaltung gesundheit handzettel hilfe impressum inventurliste belegung zeitschriften regalliste fotografieren schliesstage".split(
     " ",
   ),
   ..."jahreswechsel kalender kassenbuch merken metrics oai oeffnungszeiten openapi opensearch paia postausgang probenachricht problem protokoll registrierung robots schema".split(

@@ -4,6 +4,7 @@ import { invalid } from "../../../core/model/answers/problem.ts";
 import { readMoney } from "../../../core/model/codes/money.ts";
 import { linkOf, type Member } from "../../../core/model/store/member.ts";
 import { linkedBy } from "../../../core/pages/linked.ts";
+import { shortened } from "../../../core/representations/html/frame/shortened.ts";
 import { feeRules } from "../../lending/fees.ts";
 import { notPossible } from "../../lending/refusal.ts";
 import { lendingTexts } from "../../texts/themes.ts";
@@ -24,17 +25,24 @@ export function missingOf({ values }: Member): readonly string[] {
   return (values.fehlteil ?? []) as readonly string[];
 }
 
-/** The copy of a loan if it can be checked: it has accessories, or came back. */
-export async function checkedCopy(
+/** The copy that a step has handed out or taken back; null if it was in nobody's hands. */
+export async function copyInHand(
   what: string,
   loan: Member,
   { view: { kinds }, read }: Pick<Scene["visit"], "view" | "read">,
-): Promise<NonNullable<DeskStep["parts"]> | null> {
-  const copy = (await linkedBy([loan], "exemplar", { kinds, read })).get(
-    linkOf(loan, "exemplar")?.id ?? 0,
-  );
+): Promise<Member | null> {
+  if (what === "verlaengert") return null;
+  const copies = await linkedBy([loan], "exemplar", { kinds, read });
+  return copies.get(linkOf(loan, "exemplar")?.id ?? 0) ?? null;
+}
+
+/** The copy of a loan if it can be checked: it has accessories, or came back. */
+export function checkedCopy(
+  copy: Member | null,
+  loan: Member,
+): NonNullable<DeskStep["parts"]> | null {
   const isBack = loan.values.zurueck !== null;
-  if (!copy || what === "verlaengert" || (!isBack && accessoriesOf(copy).length === 0)) return null;
+  if (!copy || (!isBack && accessoriesOf(copy).length === 0)) return null;
   return { loan, copy, isBack };
 }
 
@@ -47,6 +55,15 @@ export function faultsOfCopy(copy: Member, { view }: Pick<Scene["visit"], "view"
     ...(copy.values.zustand === "beschädigt" ? [desk.isDamaged] : []),
   ];
 }
+
+/** What staff have written about a copy, for whoever hands it out or takes it back; the last of many lines. */
+export function staffRemark(copy: Member, { view }: Pick<Scene["visit"], "view">): string[] {
+  const lines = `${copy.values.bemerkung ?? ""}`.split("\n").map((line) => line.trim());
+  const said = shortened(lines.filter(Boolean).slice(-LAST_LINES).join(" · "));
+  return said === "" ? [] : [lendingTexts(view.texts).desk.remark(said)];
+}
+
+const LAST_LINES = 3;
 
 /** Notes the checked accessories, the damage, a remark and the fee in one write. */
 export async function noteParts(scene: Scene): Promise<{ at: string } | null> {

@@ -7,7 +7,7 @@ import { isId } from "../../../core/words/slug.ts";
 import { lendingTexts } from "../../texts/themes.ts";
 import { isSet, setStep } from "../sets/lend-set.ts";
 import { isReturnedSet, returnedStep } from "../sets/return-set.ts";
-import { checkedCopy, faultsOfCopy } from "./parts.ts";
+import { checkedCopy, copyInHand, faultsOfCopy, staffRemark } from "./parts.ts";
 import { paymentStep } from "./payments.ts";
 import { nameOfRecorded, recordedToday } from "./recorded-steps.ts";
 import type { DeskStep } from "./scene.ts";
@@ -32,14 +32,16 @@ export async function stepOf(visit: Visit, step: string | null): Promise<DeskSte
   if (/bezahlt-|kaution-/.test(step)) return paymentStep(step, visit);
   const { what: done, loan } = await loanOfStep(visit, step);
   if (loan === null) return null;
-  const parts = await checkedCopy(done, loan, visit);
+  const copyHeld = await copyInHand(done, loan, visit);
+  const parts = checkedCopy(copyHeld, loan);
   if (done === "vermerkt") return parts && withUndo(await notedStep(parts, visit), undo);
   const sentence = await sentenceOf(done, loan, visit);
-  const faults = parts ? faultsOfCopy(parts.copy, visit) : [];
+  const faults = copyHeld ? faultsOfCopy(copyHeld, visit) : [];
+  const remarks = copyHeld ? staffRemark(copyHeld, visit) : [];
   return {
     state: "done",
     ...sentence,
-    message: [sentence.message, ...faults].join(" "),
+    message: [sentence.message, ...faults, ...remarks].join(" "),
     ...(faults.length > 0 && { exception: true }),
     ...(parts && { parts }),
     ...(done !== "verlaengert" ? { undo: step } : undo),

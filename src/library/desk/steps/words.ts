@@ -14,6 +14,7 @@ import { isHeld, sumOf } from "../../lending/fee-values.ts";
 import { lastDayToFetch } from "../../lending/reservation.ts";
 import { lendingRules } from "../../lending/rules.ts";
 import { lendingTexts } from "../../texts/themes.ts";
+import { faultsOfCopy, staffRemark } from "./parts.ts";
 import { type ReaderNames, readerNames } from "./reader-names.ts";
 import { type DeskStep, type DeskWay, memberIn, type Scene } from "./scene.ts";
 import { passedOnFrom } from "./work.ts";
@@ -176,7 +177,12 @@ export async function offerOf(copy: Member, context: WordsContext): Promise<Desk
         ? desk.isLate(title, reader, late)
         : desk.isLent(title, reader, dayOf(loan, context));
     const ways = [takingBack(copy, context), renewing(loan, context)];
-    return { state: "offer", message, ways, ...(account && { reader: account }) };
+    return {
+      state: "offer",
+      message: withRemark(message, copy, context),
+      ways,
+      ...(account && { reader: account }),
+    };
   }
   const held = status === "bereitgestellt" ? await putAsideFor(copy.id, context) : null;
   if (held)
@@ -189,7 +195,12 @@ export async function offerOf(copy: Member, context: WordsContext): Promise<Desk
     status === "verfügbar"
       ? desk.isFree(title, copy.title)
       : desk.isAway(title, choiceOf(copy.kind, "status", `${status}`, view));
-  return { state: "offer", message };
+  const faults = status === "verfügbar" ? faultsOfCopy(copy, context) : [];
+  return { state: "offer", message: withRemark([message, ...faults].join(" "), copy, context) };
+}
+
+function withRemark(message: string, copy: Member, context: WordsContext): string {
+  return [message, ...staffRemark(copy, context)].join(" ");
 }
 
 /** Why a step is refused, and the possible ways around it. */
@@ -230,7 +241,9 @@ export async function deskRefusal(
   const { detail, faults } = problemDocument(problem, view.texts, null, view.path);
   const title = await titleToRenew(scene);
   const about = title === null ? [] : [desk.notRenewed(title)];
-  const message = [...about, detail, ...faults.map((fault) => fault.detail)].join(" ");
+  const remarks = copy && reason === "beschaedigt" ? staffRemark(copy, visit) : [];
+  const said = faults.map((fault) => fault.detail);
+  const message = [...about, detail, ...said, ...remarks].join(" ");
   const ways = problem.members.trotzdem === true ? goingOn(copy, title, scene) : [];
   const mend = reason === "abgelaufen" || reason === "gesperrt" ? await whose(scene) : null;
   const state = ways.length > 0 ? "warning" : "problem";

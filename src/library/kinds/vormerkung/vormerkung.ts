@@ -19,9 +19,9 @@ import {
   isFree,
   libraryRules,
   linked,
+  offerFree,
   openLoans,
   refusal,
-  offerFree,
   release,
 } from "../../circulation/circulation.ts";
 import { countWork, groupOf } from "../../circulation/tallies.ts";

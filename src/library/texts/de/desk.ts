@@ -76,6 +76,8 @@ export default {
   damaged: "beschädigt",
   damagedAsk: "Beschädigt?",
   isDamaged: "Es ist beschädigt.",
+  /** What staff have written about the copy. */
+  remark: (text: string) => `Bemerkung: ${text}`,
   noted: (title: string) => `„${title}“: vermerkt.`,
   isWhole: "Alles ist da.",
   renewed: (title: string, day: string) => `„${title}“ ist verlängert, bis ${day}.`,

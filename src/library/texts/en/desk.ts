@@ -63,6 +63,7 @@ export default {
   damaged: "damaged",
   damagedAsk: "Damaged?",
   isDamaged: "It is damaged.",
+  remark: (text) => `Note: ${text}`,
   noted: (title) => `“${title}”: noted.`,
   isWhole: "Everything is there.",
   renewed: (title, day) => `“${title}” is renewed until ${day}.`,

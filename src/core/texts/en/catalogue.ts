@@ -58,10 +58,13 @@ export default {
     noneHelp: "Try fewer words, or only the beginning of one. Accents and capitals do not matter.",
     widened: (begun) =>
       begun === 0
-        ? ["No word begins with “", "”: these contain it in a word, or belong to it."]
+        ? [
+            "No word begins with “",
+            "”: these have it inside of a word or in another form, or belong to it.",
+          ]
         : [
             "Words begin with “",
-            `” in the first ${begun === 1 ? "result" : `${formats.number(begun)} results`} only; those after ${begun === 1 ? "it" : "them"} contain it in a word, or belong to it.`,
+            `” in the first ${begun === 1 ? "result" : `${formats.number(begun)} results`} only; those after ${begun === 1 ? "it" : "them"} have it inside of a word or in another form, or belong to it.`,
           ],
     meant: ["Did you mean ", "?"],
     hits: (total, more) =>

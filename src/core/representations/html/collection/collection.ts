@@ -94,7 +94,7 @@ ${printingAll(kind, all, view)}`;
 function widened({ total, widened }: Listing, words: string, view: View): Markup | null {
   if (!widened) return null;
   const [before, after] = view.texts.search.widened(total - widened);
-  return html`<p class="meant">${before}<bdi>${words}</bdi>${after}</p>\n`;
+  return html`<p class="widened">${before}<bdi>${words}</bdi>${after}</p>\n`;
 }
 
 /** The query that selects the entries, without pagination. */

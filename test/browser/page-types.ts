@@ -177,6 +177,7 @@ export function pageTypes(catalogue: Catalogue): PageType[] {
     { name: "desk-put-aside", path: "/theke/bereitgestellt", who: "librarian" },
     { name: "desk-to-put-aside", path: "/theke/bereitlegen", who: "librarian" },
     { name: "desk-receipt", path: `/theke/beleg?konto=${reader}`, who: "librarian" },
+    { name: "desk-agreement", path: `/theke/vertrag?konto=${reader}`, who: "librarian" },
     { name: "desk-slips", path: "/theke/zettel", who: "librarian" },
     { name: "desk-offline", path: "/theke/ohne-netz", who: "librarian" },
     { name: "desk-today", path: "/theke/heute", who: "librarian" },

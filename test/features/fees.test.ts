@@ -542,6 +542,42 @@ withLibrary(
 );
 
 withLibrary(
+  "a lending agreement names both sides, the things with their deposits, and the terms",
+  async (library) => {
+    const { anna } = library.accounts;
+    const anschrift = "Am Markt 1\n10115 Berlin";
+    await library.patch(`/konto/${anna}`, { vorname: "Anna", nachname: "Beck", anschrift });
+    const leihbedingungen = "Sauber zurückbringen.";
+    await library.patch("/einstellungen", { leihbedingungen, anschrift: "Werkstraße 3" });
+    await library.lend("B3", "anna");
+    const { json } = await library.ask("GET", "/ausleihe/1", { as: "bibliothekarin" });
+    const copy = new URL(json.exemplar.url).pathname;
+    await library.patch(copy, {
+      zubehoer: ["Koffer", "Kabel"],
+      zustand: "gut",
+      fehlteil: ["Kabel"],
+    });
+    const visitor = await Visitor.signedIn(library, "bibliothekarin");
+    const desk = await visitor.get(`/theke?konto=${anna}`);
+    assert.match(desk.text, new RegExp(`href="theke/vertrag\\?konto=${anna}"`));
+    const { text } = await visitor.get(`/theke/vertrag?konto=${anna}`);
+    for (const said of [
+      /Werkstraße 3/,
+      /Anna Beck[\s\S]*Am Markt 1[\s\S]*10115 Berlin/,
+      /Zubehör: <bdi>Koffer<\/bdi>/,
+      /Fehlende Teile: <bdi>Kabel<\/bdi>/,
+      /<td>gut<\/td><td>20,00\s€<\/td>/,
+      /Sauber zurückbringen/,
+      /Unterschrift/,
+    ])
+      assert.match(text, said);
+    const asked = { as: "anna", accept: "text/html" };
+    assert.equal((await library.ask("GET", `/theke/vertrag?konto=${anna}`, asked)).status, 403);
+  },
+  siteWith(),
+);
+
+withLibrary(
   "a list of running loans charges no deposits, and its trial says so",
   async (library) => {
     const { headers } = await library.ask("POST", "/einspielungen", {

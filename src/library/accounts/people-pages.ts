@@ -19,6 +19,7 @@ import { loanListPages } from "../desk/loan-list/ausleihliste.ts";
 import { calendarFeed } from "../desk/loan-list/kalender.ts";
 import { deskLists } from "../desk/page/lists.ts";
 import { deskOffline } from "../desk/page/offline.ts";
+import { agreementPage } from "../desk/loan-list/leihvertrag.ts";
 import { deskPaper } from "../desk/page/paper.ts";
 import { deskPages, payAgain } from "../desk/page/theke.ts";
 import { scanningPage } from "../desk/stock/erfassen.ts";
@@ -93,6 +94,7 @@ export function peoplePages(site: Site, identity: Identity, library: Rooms): Pag
     periodicalPage(desk),
     ...setupPages(store),
     ...deskPaper,
+    agreementPage,
     labelsPage,
     cardsPage,
     shelfListPageOf,

@@ -163,7 +163,7 @@ function siteOf({ values }: Member): Partial<Site> {
   };
   return {
     ...given(["name", "kurzname", "sprache", "motto", "hinweis", "anschrift", "telefon", "email"]),
-    ...given(["impressum", "datenschutz", "isbnQuelle", "strichcode"]),
+    ...given(["impressum", "datenschutz", "leihbedingungen", "isbnQuelle", "strichcode"]),
     ...decided(given(["wuensche", "termine", "webhooks"])),
     ...given(["kennwortVergessen", "registrierung", "registrierungstage", "verlaufTage"]),
     ...(!isEmpty(values.oeffnungszeit) && {

@@ -8,6 +8,8 @@ import { readSiteFile, type SiteFile } from "./file/site-file.ts";
 export type Site = SiteFile & {
   readonly impressum?: string;
   readonly datenschutz?: string;
+  /** The terms on the lending agreement. */
+  readonly leihbedingungen?: string;
   /** Another catalogue to look up ISBNs, unless the server's settings name one. */
   readonly isbnQuelle?: string;
   /** The barcode type on labels and cards. */

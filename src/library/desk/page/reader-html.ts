@@ -72,7 +72,8 @@ ${part(
   texts.reservations(waiting.length),
   waiting.map((entry) => reservation(entry, scene, view)),
 )}
-<ul class="titles desk-ways">${mayReadLoanList(view.actor, account.id) && html`<li><a href="ausleihliste/${account.id}">${texts.loanList}</a></li>\n`}<li><a href="theke/beleg?konto=${account.id}" accesskey="b">${texts.receipt}</a></li></ul>
+<ul class="titles desk-ways">${mayReadLoanList(view.actor, account.id) && html`<li><a href="ausleihliste/${account.id}">${texts.loanList}</a></li>\n`}<li><a href="theke/beleg?konto=${account.id}" accesskey="b">${texts.receipt}</a></li>
+<li><a href="theke/vertrag?konto=${account.id}">${texts.agreement.link}</a></li></ul>
 </section>`;
 }
 

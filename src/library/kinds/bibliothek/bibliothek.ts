@@ -169,6 +169,8 @@ export default defineKind({
     ...COLOUR_FIELDS,
     impressum: text({ multiline: true, markdown: true }),
     datenschutz: text({ multiline: true, markdown: true }),
+    /** On the lending agreement that readers sign. */
+    leihbedingungen: text({ multiline: true, max: 5000 }),
     /** Kinds of work in addition to the built-in ones. */
     art: texts("arten", { max: 40 }),
     /** Another catalogue to query for ISBNs. */
@@ -209,7 +211,7 @@ export default defineKind({
       },
       { name: "farben", fields: Object.keys(COLOUR_FIELDS) },
       { name: "katalog", fields: ["art", "isbnQuelle", "strichcode", "wuensche", "webhooks"] },
-      { name: "seiten", fields: ["impressum", "datenschutz"] },
+      { name: "seiten", fields: ["impressum", "datenschutz", "leihbedingungen"] },
     ],
   },
   term: "Library",

@@ -136,3 +136,27 @@ withLibrary("an edition names the other editions, and whether they are there", a
   assert.doesNotMatch(section, new RegExp(`href="${one.slice(1)}"`), "not itself");
   assert.match(await page(library, "/werk/1"), /Ausgaben<\/h2>/);
 });
+
+withLibrary(
+  "the page of a thing names accessories, loan period and deposit, and leads visitors to booking",
+  async (library) => {
+    const thing = { titel: "Akkuschrauber", art: "Ding" };
+    const made = await library.ask("POST", "/werke", { as: "bibliothekarin", body: thing });
+    const path = `/werk/${new URL(made.json.url).pathname.split("/").at(-1)}`;
+    const copy = { werk: { url: path }, signatur: "W 1", zubehoer: ["Koffer", "Ladegerät"] };
+    await library.ask("POST", "/exemplare", { as: "bibliothekarin", body: copy });
+    const rules = { artRegel: ["Ding: 7 Tage"], gebuehren: "ja", kaution: ["Ding: 20 €"] };
+    await setRules(library, rules as unknown as Record<string, string>);
+    const text = await page(library, path);
+    assert.match(text, /Zubehör<\/dt><dd><bdi>Koffer, Ladegerät/);
+    assert.match(text, /Leihfrist<\/dt><dd>7 Tage/);
+    assert.match(text, /Kaution<\/dt><dd>20,00/);
+    assert.doesNotMatch(text, /href="belegung/, "only where readers book for themselves");
+    await setRules(library, { buchungSelbst: "ja" });
+    const [, calendar = ""] =
+      /href="(belegung[^"]*)">Freie Tage ansehen und buchen/.exec(await page(library, path)) ?? [];
+    const { text: days } = await library.ask("GET", `/${calendar}`, { accept: "text/html" });
+    assert.match(days, /Anmelden, um zu buchen|Sign in to book/);
+    assert.doesNotMatch(await page(library, "/werk/2"), /Leihfrist/, "a film has no accessories");
+  },
+);

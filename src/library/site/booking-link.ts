@@ -15,6 +15,6 @@ export function mayBook({ actor, site }: View): boolean {
 export function calendarLink({ kind, id }: Member, view: View): Markup | null {
   if (view.asFiles) return null;
   if (!mayBook(view) && !lendingRules(view.site ?? {}).buchungSelbst) return null;
-  const { calendar } = bookingTexts(view.texts);
-  return html`<p class="lending"><a href="belegung?${kind.singular}=${id}">${calendar}</a></p>`;
+  const { calendar, freeDays } = bookingTexts(view.texts);
+  return html`<p class="lending"><a href="belegung?${kind.singular}=${id}">${kind.singular === "standort" ? calendar : freeDays}</a></p>`;
 }

@@ -14,12 +14,13 @@ import { hrefOf } from "../../../core/representations/html/frame/addresses.ts";
 import { layout } from "../../../core/representations/html/frame/layout.ts";
 import { heading, html, type Markup } from "../../../core/representations/html/frame/markup.ts";
 import { choiceOf } from "../../../core/representations/html/frame/names.ts";
+import { signInHref } from "../../../core/representations/html/frame/retry-form.ts";
 import { lookOf } from "../../../core/representations/html/look.ts";
 import { shownWeekday } from "../../../core/texts/formats.ts";
 import { addDays, closingName, type Day, isClosed } from "../../../core/words/dates/days.ts";
 import type { TakenTime } from "../../circulation/booking.ts";
 import { type DayState, hoursTaken, RHYTHMS, stateOfDay } from "../../lending/booking.ts";
-import type { LendingRules } from "../../lending/rules.ts";
+import { type LendingRules, lendingRules } from "../../lending/rules.ts";
 import { bookingTexts } from "../../lending/texts/themes.ts";
 import { bookedSets, bookingEntry, cancelSet } from "../../site/booked-sets.ts";
 import { mayBook } from "../../site/booking-link.ts";
@@ -200,6 +201,12 @@ function dayCell(day: Day, copies: readonly Member[], calendar: Calendar, view: 
   return html`<td class="${state}${day < today && " past"}${day === today && " today"}">${isBookable ? html`<a href="${addressOf(subject, { ...placeOf(period), von: day })}#buchen" rel="nofollow">${content}</a>` : content}</td>`;
 }
 
+/** Visitors are told that they can book after signing in. */
+function signInToBook(view: View): Markup | null {
+  if (view.actor !== null || !lendingRules(view.site ?? {}).buchungSelbst) return null;
+  return html`<p class="lending"><a rel="nofollow" href="${signInHref(view)}">${bookingTexts(view.texts).signIn}</a></p>`;
+}
+
 function placeOf({ name, days: [first = ""] }: CalendarPeriod): Readonly<Record<string, string>> {
   return name === "woche" ? { woche: first } : { monat: first.slice(0, 7) };
 }
@@ -207,7 +214,8 @@ function placeOf({ name, days: [first = ""] }: CalendarPeriod): Readonly<Record<
 /** A location itself cannot be booked, only its copies. */
 function bookingForm(calendar: Calendar, view: View): Markup | null {
   const { about, copies, period, today } = calendar;
-  if (!about || about.kind.singular === "standort" || !mayBook(view)) return null;
+  if (!about || about.kind.singular === "standort") return null;
+  if (!mayBook(view)) return signInToBook(view);
   const isDesk = isStaff(view.actor);
   const isSet = isDesk && copies.length > 1;
   const texts = bookingTexts(view.texts);

@@ -26,6 +26,7 @@ import { calendarLink } from "../../site/booking-link.ts";
 import { damageOf } from "../../site/damage.ts";
 import { phoneLink, premisesOf } from "../../site/start/visit-html.ts";
 import { lendingTexts, stockTexts } from "../../texts/themes.ts";
+import { thingFacts } from "./thing.ts";
 
 /** Up to this many copies are listed at once; of more, only SOME, the available ones first. */
 const AT_A_GLANCE = 8;
@@ -43,6 +44,7 @@ export function workAvailability(work: Member, view: View): Markup | null {
 <h2 id="ausleihe" class="availability ${isOut(work, view) ? "out" : "in"}">${availabilityOf(work, view)}</h2>
 ${copies.length > 1 && html`<p class="copies-count">${countOf(work, copies, view)}</p>`}
 ${copyLists(work, view)}
+${thingFacts(work, view)}
 ${reserving(work, view)}
 ${calendarLink(work, view)}
 </section>`;

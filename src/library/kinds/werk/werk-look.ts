@@ -36,6 +36,7 @@ import { anotherVolume } from "./another-volume.ts";
 import { availability, ownOf, tellLending, workAvailability } from "./availability.ts";
 import { citationOn, gatherMakers } from "./cite.ts";
 import { gatherEditions, otherEditions } from "./editions.ts";
+import { gatherThings } from "./thing.ts";
 
 /** Fields that the page and the entry show in a place of their own. */
 const ON_PAGE = "titel untertitel person beschreibung image".split(" ");
@@ -102,6 +103,7 @@ ${related(withoutCopies(member), view)}`,
   tell: tellLending,
   gather: async (work, read, view) => [
     ...(await ownOf(work, read, view)),
+    ...(await gatherThings(work, read, view)),
     ...(await gatherEditions(work, read, view)),
     ...(await gatherMakers(work, read, view)),
     ...(await ownLists(read, view)),

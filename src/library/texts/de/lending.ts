@@ -27,6 +27,9 @@ export default {
       there === total
         ? `${total} Exemplare, ${total === 2 ? "beide" : "alle"} da`
         : `${total} Exemplare, ${there === 0 ? "keines" : there} davon da`,
+    period: "Leihfrist",
+    days: (count: number) => (count === 1 ? "ein Tag" : `${formats.number(count)} Tage`),
+    deposit: "Kaution",
     furtherCopies: (count: number) =>
       count === 1 ? "1 weiteres Exemplar" : `${count} weitere Exemplare`,
     allCopies: (total: number) => `Alle ${total} Exemplare`,

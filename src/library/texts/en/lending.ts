@@ -24,6 +24,9 @@ export default {
       there === total
         ? `${total} copies, ${total === 2 ? "both" : "all"} there`
         : `${total} copies, ${there === 0 ? "none" : there} there`,
+    period: "Loan period",
+    days: (count) => (count === 1 ? "one day" : `${formats.number(count)} days`),
+    deposit: "Deposit",
     furtherCopies: (count) => (count === 1 ? "1 more copy" : `${count} more copies`),
     allCopies: (total) => `All ${total} copies`,
     otherEditions: "Other editions",

@@ -21,6 +21,9 @@ export default {
   about:
     "Wann etwas frei und wann es vergeben ist. Wer es gebucht hat, wissen nur die Bibliothek und wer es war.",
   calendar: "Kalender",
+  /** The link from a thing. */
+  freeDays: "Freie Tage ansehen und buchen",
+  signIn: "Anmelden, um zu buchen",
   periods: "Zeitraum",
   week: "Woche",
   weekBefore: "Woche davor",

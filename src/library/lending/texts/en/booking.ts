@@ -19,6 +19,8 @@ export default {
   about:
     "When something is free and when it is taken. Only the library and whoever booked it know who it was.",
   calendar: "Calendar",
+  freeDays: "See free days and book",
+  signIn: "Sign in to book",
   periods: "Period",
   week: "Week",
   weekBefore: "Week before",

@@ -90,3 +90,22 @@ withLibrary("codes are handed out to the account that the address names", async 
     assert.equal(refused.json.errors[0].pointer, pointer);
   }
 });
+
+withLibrary("an unknown field is answered with the one that may be meant", async (library) => {
+  const faults = async (method: string, path: string, body: unknown) => {
+    const { json } = await library.ask(method, `${path}?lang=en`, { ...AS, body });
+    return json.errors.map(({ detail }: { detail: string }) => detail);
+  };
+  const body = { title: "x", year: 1, tittel: "x", language: "de", editionOf: "/werk/1", xyzzy: 1 };
+  const said = ["titel", "jahr", "titel", "sprache", "ausgabeVon"].map(
+    (meant, index) => `There is no field “${Object.keys(body)[index]}”. Did you mean “${meant}”?`,
+  );
+  assert.deepEqual(
+    (await faults("POST", "/werke", body)).filter((one: string) => one.startsWith("There is no")),
+    [...said, "There is no field “xyzzy”."],
+  );
+  const hours = await faults("PATCH", "/einstellungen", { oeffnungszeiten: "Mo 9-12" });
+  assert.match(hours[0], /Did you mean “oeffnungszeit”\?/);
+  const key = await faults("POST", "/zugang/1", { aktion: "widerrufen", schlussel: "x" });
+  assert.match(key[0], /Did you mean “schluessel”\?/);
+});

@@ -3,6 +3,7 @@
 import type { FormFields, Page, SentParts } from "../../model/answers/page.ts";
 import { type Fault, invalid } from "../../model/answers/problem.ts";
 import type { Input } from "../../model/answers/representation.ts";
+import { closest } from "../../words/distance.ts";
 import { pointerTo } from "../write/check-input.ts";
 import { checkValue } from "../write/check-value.ts";
 
@@ -24,7 +25,7 @@ export function checkSent(page: Page, input: Input): FormFields {
   );
   const faults = filled.flatMap(([name, value]) => {
     const part = partOf(page.takes ?? {}, name);
-    return part ? wrong(part, value, name) : [{ ...at(name), code: "unbekannt", params: { name } }];
+    return part ? wrong(part, value, name) : [unknown(page.takes ?? {}, name)];
   }) as Fault[];
   const always = Object.entries(page.takes ?? {}).flatMap(([name, part]): Fault[] => {
     const isMissing = part.type !== "each" && part.required && !fields.has(name);
@@ -71,6 +72,11 @@ function partOf(takes: SentParts, name: string): Checkable | null {
   if (part?.type !== "each") return numbers.length === 0 ? (part ?? null) : null;
   const isNumbered = numbers.length === part.numbers && numbers.every((one) => /^\d+$/.test(one));
   return isNumbered ? part.part : null;
+}
+
+function unknown(takes: SentParts, name: string): Fault {
+  const meant = closest(name, Object.keys(takes));
+  return { ...at(name), code: "unbekannt", params: { name, ...(meant !== null && { meant }) } };
 }
 
 function notAmong(name: string, choices: readonly string[]): Fault {

@@ -13,6 +13,7 @@ import {
   type Linking,
 } from "../../model/kinds/kind.ts";
 import { identifyingFields, isAddress, valuesOfName } from "../../model/kinds/naming.ts";
+import { closest } from "../../words/distance.ts";
 import { checkValue } from "./check-value.ts";
 
 /** The sent value of each field; null where it is to be cleared. Links are still addresses. */
@@ -47,7 +48,11 @@ export function checkInput(kind: Kind, kinds: Kinds, input: Input): Checked {
     // A document's own address and state may be sent back; they are ignored, since the request says where it is stored.
     if (!field && isSaidOfItself(kind, name, raw)) continue;
     if (!field || field.type === "secret") {
-      faults.push({ pointer: pointerTo(name), code: "unbekannt", params: { name } });
+      faults.push({
+        pointer: pointerTo(name),
+        code: "unbekannt",
+        params: { name, ...meantBy(name, kind) },
+      });
       continue;
     }
     if (raw === null || raw === "") {
@@ -76,6 +81,26 @@ export function checkInput(kind: Kind, kinds: Kinds, input: Input): Checked {
     } else given.set(name, value as Given);
   }
   return { given, faults };
+}
+
+/** The field with a similar name, or whose label in any language is this word: "title" is `titel`. */
+function meantBy(name: string, { fields }: Kind): { readonly meant?: string } {
+  const folded = foldedName(name);
+  const all = Object.entries(fields).filter(([, { type }]) => type !== "secret");
+  const called = all.find(([, { label = {} }]) =>
+    Object.values(label).some((one) => [folded, `${folded}s`].includes(foldedName(one))),
+  );
+  const meant =
+    called?.[0] ??
+    closest(
+      name,
+      all.map(([one]) => one),
+    );
+  return meant === null ? {} : { meant };
+}
+
+function foldedName(word: string): string {
+  return word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 }
 
 function isSaidOfItself(kind: Kind, name: string, raw: unknown): boolean {

@@ -19,7 +19,8 @@ export default {
   zeichen: () => "Das hat nicht die Form, die hier gebraucht wird.",
   typ: ({ type = "" }) =>
     `Das muss ${VALUE_TYPES[type] ?? (String(type).startsWith("<") ? `ein Element ${type}` : "von anderer Art")} sein.`,
-  unbekannt: (p) => `Ein Feld „${p.name}“ gibt es nicht.`,
+  unbekannt: (p) =>
+    `Ein Feld „${p.name}“ gibt es nicht.${p.meant ? ` Meinten Sie „${p.meant}“?` : ""}`,
   "kennung-unbekannt": (p) =>
     p.onPage
       ? "Das gibt es hier nicht mehr."

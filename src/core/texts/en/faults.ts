@@ -19,7 +19,7 @@ export default {
   zeichen: () => "This does not have the form that is needed here.",
   typ: ({ type = "" }) =>
     `This must be ${VALUE_TYPES[type] ?? (String(type).startsWith("<") ? `an element ${type}` : "of another type")}.`,
-  unbekannt: (p) => `There is no field “${p.name}”.`,
+  unbekannt: (p) => `There is no field “${p.name}”.${p.meant ? ` Did you mean “${p.meant}”?` : ""}`,
   "kennung-unbekannt": (p) =>
     p.onPage
       ? "That is no longer here."

@@ -76,7 +76,7 @@ withApps(
     assert.match(none, /Stich<mark>säge<\/mark>/);
     assert.match(none, /Kreis<mark>säge<\/mark>blatt/);
     const english = await app.get("/werke.html?suche=zelt", { "Accept-Language": "en" });
-    assert.match(await english.text(), /in the first result only; those after it have it/);
+    assert.match(await english.text(), /in the first result only; those after it have it inside/);
     const second = await app.json("/werke?suche=zelt&anzahl=1");
     const next = await app.json(second.weiter.replace(/^https?:\/\/[^/]+/, ""));
     assert.deepEqual([next.werk[0].titel, next.gesamt], ["Familienzelt", 2]);

@@ -63,11 +63,11 @@ export default {
       begun === 0
         ? [
             "Kein Wort beginnt mit „",
-            "“: gefunden ist, was es in einem Wort oder in anderer Form hat oder dazugehört.",
+            "“. Diese Treffer haben es in einem längeren Wort, in anderer Form oder als Art.",
           ]
         : [
             `Mit „`,
-            `“ ${begun === 1 ? "beginnt ein Wort nur im ersten Treffer" : `beginnen Wörter nur in den ersten ${formats.number(begun)} Treffern`}; danach folgt, was es in einem Wort oder in anderer Form hat oder dazugehört.`,
+            `“ ${begun === 1 ? "beginnt ein Wort nur im ersten Treffer" : `beginnen Wörter nur in den ersten ${formats.number(begun)} Treffern`}; die anderen haben es in einem längeren Wort, in anderer Form oder als Art.`,
           ],
     /** Around a link to the search that may have been meant. */
     meant: ["Meinten Sie ", "?"] satisfies Around,

@@ -60,11 +60,11 @@ export default {
       begun === 0
         ? [
             "No word begins with “",
-            "”: these have it inside of a word or in another form, or belong to it.",
+            "”. These have it inside a longer word, in another form, or as their type.",
           ]
         : [
             "Words begin with “",
-            `” in the first ${begun === 1 ? "result" : `${formats.number(begun)} results`} only; those after ${begun === 1 ? "it" : "them"} have it inside of a word or in another form, or belong to it.`,
+            `” in the first ${begun === 1 ? "result" : `${formats.number(begun)} results`} only; those after ${begun === 1 ? "it" : "them"} have it inside a longer word, in another form, or as their type.`,
           ],
     meant: ["Did you mean ", "?"],
     hits: (total, more) =>

@@ -327,6 +327,8 @@ withLibrary(
     }
     const staff = await Visitor.signedIn(library, "bibliothekarin");
     assert.match((await staff.get("/theke?konto=3")).text, /data-reader="A-anna"/);
+    for (const path of ["/einmalcodes?konto=3", "/theke/beleg?konto=3"])
+      assert.equal((await staff.get(path)).status, 200, path);
     const undone = await staff.submit(await staff.get(`${merging}?formular=loeschen`), {
       _aktion: "loeschen",
     });

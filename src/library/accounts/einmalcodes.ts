@@ -11,7 +11,13 @@ import {
   placeAt,
 } from "../../core/model/answers/document.ts";
 import type { Mail } from "../../core/model/answers/mail.ts";
-import type { FormFields, Page, PageAnswer, Visit } from "../../core/model/answers/page.ts";
+import {
+  type FormFields,
+  memberAt,
+  type Page,
+  type PageAnswer,
+  type Visit,
+} from "../../core/model/answers/page.ts";
 import { invalid, Problem } from "../../core/model/answers/problem.ts";
 import type { View } from "../../core/model/answers/representation.ts";
 import { type Actor, isStaff, STAFF, towards } from "../../core/model/kinds/access.ts";
@@ -19,7 +25,6 @@ import { choice, day, number, text } from "../../core/model/kinds/field.ts";
 import type { Member } from "../../core/model/store/member.ts";
 import { dayIn } from "../../core/words/dates/days.ts";
 import { fold } from "../../core/words/fold.ts";
-import { isId } from "../../core/words/slug.ts";
 import { type AccessSlip, accessSlipsPage, siteAddress } from "./einmalcodes-html.ts";
 import { slipMail } from "./letter.ts";
 
@@ -110,11 +115,8 @@ async function sceneOf(
   fields: FormFields,
 ): Promise<SlipScene | null> {
   const { view, read } = visit;
-  const one = async (kind: string, name: string) => {
-    const id = fields.get(name) ?? "";
-    return isId(id) ? ((await read.members(view.kinds.one(kind), [Number(id)]))[0] ?? null) : null;
-  };
-  const [account, group] = [await one("konto", "konto"), await one("gruppe", "gruppe")];
+  const one = (kind: string) => memberAt(kind, fields.get(kind), visit);
+  const [account, group] = [await one("konto"), await one("gruppe")];
   const isOpen = !fields.has("konto") && !fields.has("gruppe");
   if (!isOpen && account === null && group === null) return null;
   // Only librarians may issue codes for staff.

@@ -202,6 +202,10 @@ function readLastName(columns: GuessedColumn[], keys: readonly string[]): void {
   if (name !== undefined) columns[index] = { name, to: last, certainty: 0.9, reason: "name" };
 }
 
+/** Names of columns that can have types; "Thema" of a book is no type, though "Musik" is one. */
+const CATEGORIES = new Set(
+  ["kategorie", "kategorien", "rubrik", "sachgruppe", "category", "categories"].map(columnKey),
+);
 /** The share of cells of a column that are types; the others become subjects. */
 const MOST_TYPES = 0.8;
 
@@ -218,8 +222,9 @@ function readTypes(
   const isType = (cell: string) =>
     field.choices.includes(choiceMeant(kind.words, name ?? "", field.choices, cell)) ||
     mediumOf(fold(cell)) !== null;
-  const index = columns.findIndex(({ to }, index) => {
-    if (to === null || kind.fields[to.split(".")[1] ?? ""]?.type !== "links") return false;
+  const index = columns.findIndex(({ name, to }, index) => {
+    if (to === null || !CATEGORIES.has(columnKey(name))) return false;
+    if (kind.fields[to.split(".")[1] ?? ""]?.type !== "links") return false;
     const cells = rows.map((row) => row[index]?.trim() ?? "").filter((cell) => cell !== "");
     return cells.length > 0 && cells.filter(isType).length >= cells.length * MOST_TYPES;
   });

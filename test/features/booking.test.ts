@@ -369,7 +369,7 @@ withLibrary("readers and staff book on the calendar", async (library) => {
   const fields = { "_suche.konto": "A-carla", vonUhr: "08:00", bisUhr: "09:00" };
   const made = await staff.submit(form, { exemplar: "/exemplar/2" }, fields);
   assert.equal(made.status, 303);
-  assert.match(made.headers.get("Location") ?? "", /\/belegung\?exemplar=2&monat=2026-03$/);
+  assert.match(made.headers.get("Location") ?? "", /\/belegung\?exemplar=2&monat=2026-03-10$/);
   const taken = await staff.submit(form, { exemplar: "/exemplar/2" }, fields);
   assert.equal(taken.status, 409);
   assert.match(taken.text, /Frei ist es wieder am 11\. März 2026/);
@@ -674,3 +674,28 @@ withLibrary("the hours of a booking are the same instant in every calendar", asy
   assert.match(text, /DTSTART:20260327T073000Z\r\nDTEND:20260327T090000Z/);
   assert.match(text, /DTSTART:20260330T063000Z\r\nDTEND:20260330T080000Z/);
 });
+
+withLibrary(
+  "after a booking the calendar shows its month, and days are said as people write them",
+  async (library) => {
+    await decide(library, { buchungSelbst: "ja" });
+    const visitor = await Visitor.signedIn(library, "ben");
+    const form = await visitor.get("/belegung?werk=2&lang=de");
+    const fields = { von: "2026-05-04", bis: "2026-05-05" };
+    const done = await visitor.submit(form, { werk: "/werk/2" }, fields);
+    assert.equal(done.status, 303, done.text);
+    assert.equal(done.headers.get("Location"), "http://localhost/belegung?werk=2&monat=2026-05-04");
+    const next = await visitor.get("/belegung?werk=2&monat=2026-05-04&lang=de");
+    assert.match(next.text, /<caption>Mai 2026</);
+    const staff = await Visitor.signedIn(library, LIBRARIAN);
+    const again = await staff.get("/belegung?werk=2&lang=de");
+    const reader = { konto: `/konto/${library.accounts.anna}` };
+    const taken = await staff.submit(again, { werk: "/werk/2" }, { ...fields, ...reader });
+    assert.equal(taken.status, 409);
+    assert.match(taken.text, /Metropolis, 4\. Mai 2026/);
+    assert.doesNotMatch(taken.text, />[^<]*Metropolis, 2026-05-04/);
+    await booked(library, { ...COPY, von: "2026-03-07" });
+    const list = await staff.get("/theke/buchungen?lang=de");
+    assert.match(list.text, /<th scope="col" class="bis">Abholung</);
+  },
+);

@@ -124,7 +124,10 @@ function goOn(context: RequestContext, call: Call, member: Member, madeMore: boo
 /** Redirects with a notice of what was done; the form may name another one, and an unknown name shows none. */
 function seeOther(context: RequestContext, path: string, done: Notice): Answer {
   const sent = new Map(context.again?.fields);
-  const wanted = sent.get("_weiter") ?? "";
+  // The next page can depend on what was filled in: `/belegung?monat={von}`.
+  const wanted = (sent.get("_weiter") ?? "").replace(/%7B([a-zA-Z]{1,40})%7D/g, (_, name) =>
+    encodeURIComponent(sent.get(name) ?? ""),
+  );
   const next = isLocal(wanted) ? wanted : path;
   return redirect(context, next, noticeOf(sent.get("_meldung") ?? done));
 }

@@ -14,6 +14,7 @@ import { memberAttributes } from "./frame/member-attributes.ts";
 import { manyOf, partName } from "./frame/names.ts";
 import { tryAgain } from "./frame/retry-form.ts";
 import { searchable, searchedFirst, searchForm } from "./frame/search.ts";
+import { titleOfLink } from "./member/beside.ts";
 
 export function problemAnswer(problem: ProblemDocument, view: View): string {
   const { texts } = view;
@@ -112,7 +113,7 @@ function links(problem: ProblemDocument, view: View): Markup | null {
   const title = problem.status === 406 ? texts.problem.variants : texts.problem.related;
   return html`<section aria-labelledby="verweise"><h2 id="verweise">${title}</h2>
 <ul class="titles">
-${problem.links.map((link) => html`<li><a href="${link.url}"${link.type !== undefined && html` type="${link.type}"`}><bdi>${link.title ?? link.type ?? link.url}</bdi></a></li>\n`)}</ul></section>`;
+${problem.links.map((link) => html`<li><a href="${link.url}"${link.type !== undefined && html` type="${link.type}"`}><bdi>${titleOfLink(link, view)}</bdi></a></li>\n`)}</ul></section>`;
 }
 
 /** A removed member: links to its earlier states, and for staff to its history, where it can be restored. */

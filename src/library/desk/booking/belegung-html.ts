@@ -227,7 +227,8 @@ function bookingForm(calendar: Calendar, view: View): Markup | null {
     html`<div class="field"><label for="feld-${name}">${label(name)}</label><input id="feld-${name}" name="${name}" type="${type}"${more}></div>\n`;
   const hidden = [
     [about.kind.singular, `/${about.kind.singular}/${about.id}`],
-    ["_weiter", `/${addressOf(about, placeOf(period))}`],
+    // The calendar shows the time that was booked.
+    ["_weiter", `/${addressOf(about, { [period.name]: "{von}" })}`],
     ["_ausgefuellt", "ja"],
     ["_meldung", "gebucht"],
   ] as const;

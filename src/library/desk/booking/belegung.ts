@@ -181,7 +181,9 @@ async function copiesOf(about: Member | null, { view, read }: Visit): Promise<re
 
 /** A month, or the week of a day from Monday on; the current month by default. */
 function periodOf({ view, read }: Visit): CalendarPeriod {
-  const [month, week] = [view.query.get("monat") ?? "", view.query.get("woche") ?? ""];
+  // A form may have put a day there.
+  const month = (view.query.get("monat") ?? "").slice(0, 7);
+  const week = view.query.get("woche") ?? "";
   if (isDay(week)) {
     const monday = addDays(week, -weekdayOf(week));
     return { name: "woche", days: daysFrom(monday, 7) };

@@ -10,6 +10,7 @@ import {
 import { hrefOf } from "../../../core/representations/html/frame/addresses.ts";
 import { heading, html, type Markup } from "../../../core/representations/html/frame/markup.ts";
 import { tableLink } from "../../../core/representations/html/frame/table-link.ts";
+import type { ByName } from "../../../core/texts/phrases.ts";
 import { inTurns } from "../../../core/words/in-turns.ts";
 import { deskStylesheetPath } from "../../assets/assets.ts";
 import { bookingTexts } from "../../lending/texts/themes.ts";
@@ -46,7 +47,7 @@ export async function deskListPage(
 ): Promise<string> {
   const texts = lendingTexts(view.texts).desk;
   const title = texts.listTitles[name] ?? name;
-  const { columns } = texts;
+  const columns = columnsOf(name, texts.columns);
   // The days to collect it begin when it is put aside.
   const days = name === "bereitlegen" ? ["seit"] : ["bis", "tage"];
   // An empty column would take space from the others.
@@ -69,6 +70,11 @@ ${name === "ueberfaellig" && reminding(rows, view)}
 ${tableLink(`theke/${name}`, view)}
 </div>`;
   return belowDesk({ title, path: `/theke/${name}`, main, stylesheet: deskStylesheetPath }, view);
+}
+
+/** Of bookings the day is that of collection. */
+function columnsOf(name: string, columns: ByName): ByName {
+  return name === "buchungen" ? { ...columns, bis: columns.abholung ?? "" } : columns;
 }
 
 /** What will be sent by itself and, where readers are in classes, sheets to hand out there. */
@@ -96,7 +102,8 @@ function row(
 ): Markup {
   const { entry, copy, account, work, bis, days } = one;
   const [group, email] = [groupOf(one), emailOf(one)];
-  const { columns, days: daysText } = lendingTexts(view.texts).desk;
+  const { columns: all, days: daysText } = lendingTexts(view.texts).desk;
+  const columns = columnsOf(name, all);
   const cell = (name: string, content: Markup | string | null) =>
     html`<td class="${name}" data-label="${columns[name] ?? name}">${content}</td>`;
   const shown = (name: string, content: Markup | null) =>

@@ -301,6 +301,7 @@ export default {
     email: "E-Mail",
     seit: "Seit",
     bis: "Bis",
+    abholung: "Abholung",
     tage: "Frist",
     url: "Adresse",
   } as ByName,

@@ -258,6 +258,7 @@ export default {
     email: "E-mail",
     seit: "Since",
     bis: "Until",
+    abholung: "Collection",
     tage: "Time",
     url: "Address",
   },

@@ -1,6 +1,7 @@
 /** Other members that a page shows, read before it is rendered: its pictures, and those that its kind needs. */
 
 import { picturePath } from "../../../model/answers/address.ts";
+import type { ProblemLink } from "../../../model/answers/problem.ts";
 import type { View } from "../../../model/answers/representation.ts";
 import type { ImageField, Link, Value } from "../../../model/kinds/field.ts";
 import type { Kind, Kinds } from "../../../model/kinds/kind.ts";
@@ -76,6 +77,16 @@ export function calledIn(member: Member, view: View): string {
 /** A title in the language of the page. */
 export function titleIn(kind: Kind, title: string, view: View): string {
   return lookOf(kind).titleIn?.(title, view) ?? title;
+}
+
+/** The title of a link of a problem; of some kinds it ends with a day, which is shown as the language writes it. */
+export function titleOfLink({ url, title, type }: ProblemLink, view: View): string {
+  if (title === undefined) return type ?? url;
+  const isOwn = url.startsWith(`${view.origin}/`);
+  const kind = isOwn
+    ? view.kinds.find(url.slice(view.origin.length).split("/")[1] ?? "")?.kind
+    : null;
+  return kind ? titleIn(kind, title, view) : title;
 }
 
 /** The cover of a linked member, and its most important fact, if the page has read it. */

@@ -7,6 +7,7 @@ import { here } from "../../frame/addresses.ts";
 import { html, type Markup } from "../../frame/markup.ts";
 import { memberAttributes } from "../../frame/member-attributes.ts";
 import { labelOf } from "../../frame/names.ts";
+import { titleOfLink } from "../../member/beside.ts";
 import { FORM_ID, fieldId } from "../fields.ts";
 import { type Fill, textOf } from "../fill.ts";
 
@@ -22,7 +23,7 @@ export function summary(problem: ProblemDocument, fill: Fill, view: View): Marku
   return html`<div class="summary" id="meldung" role="alert" tabindex="-1" autofocus${memberAttributes(problem)}>
 <h2>${problem.title}</h2>
 <p dir="auto">${sentence}</p>
-${links(fill, view)}${problem.code === "sieht-gleich-aus" ? possibleDuplicates(problem, fill, view) : elsewhere(problem)}${isAboutFile(problem, fill) && html`<p>${form.filesAreLost}</p>`}
+${links(fill, view)}${problem.code === "sieht-gleich-aus" ? possibleDuplicates(problem, fill, view) : elsewhere(problem, view)}${isAboutFile(problem, fill) && html`<p>${form.filesAreLost}</p>`}
 </div>`;
 }
 
@@ -79,7 +80,7 @@ function possibleDuplicates(problem: ProblemDocument, { page }: Fill, view: View
 }
 
 /** Links to the obstacle: the holder of a user name, the loan of a copy. */
-function elsewhere(problem: ProblemDocument): Markup | null {
+function elsewhere(problem: ProblemDocument, view: View): Markup | null {
   if (problem.links.length === 0) return null;
-  return html`<ul>\n${problem.links.map((link) => html`<li><a href="${link.url}"><bdi>${link.title ?? link.url}</bdi></a></li>\n`)}</ul>`;
+  return html`<ul>\n${problem.links.map((link) => html`<li><a href="${link.url}"><bdi>${titleOfLink(link, view)}</bdi></a></li>\n`)}</ul>`;
 }

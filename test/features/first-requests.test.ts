@@ -1,6 +1,7 @@
 /** What a program is told at its first requests, when a header or a field is not yet right. */
 
 import assert from "node:assert/strict";
+import { jsonFaults } from "../contract/judges.ts";
 import { withLibrary } from "../library.ts";
 
 const AS = { as: "bibliothekarin" } as const;
@@ -108,4 +109,16 @@ withLibrary("an unknown field is answered with the one that may be meant", async
   assert.match(hours[0], /Did you mean “oeffnungszeit”\?/);
   const key = await faults("POST", "/zugang/1", { aktion: "widerrufen", schlussel: "x" });
   assert.match(key[0], /Did you mean “schluessel”\?/);
+});
+
+withLibrary("a search without hits says in data, too, what may be meant", async (library) => {
+  const { json } = await library.ask("GET", "/werke.json?suche=woyzek");
+  assert.equal(json.gesamt, 0);
+  assert.match(json.meinten, /^woyzeck$/i);
+  const schema = (await library.ask("GET", "/schema/werke.json")).json;
+  assert.deepEqual(jsonFaults(json, schema), []);
+  const xml = await library.ask("GET", "/werke.xml?suche=woyzek");
+  assert.match(xml.text, /meinten="woyzeck"/i);
+  const found = await library.ask("GET", "/werke.json?suche=woyzeck");
+  assert.equal(found.json.meinten, undefined);
 });

@@ -393,7 +393,7 @@ async function list(
   const whole = context.view.chosen !== undefined;
   const query = { ...basic, fields, ownOnly: own.length > 0, ...(whole && { whole }) };
   if (representation.rest) return exportList(context, kind, representation, query, last);
-  const listing = await context.read.list(kind, query);
+  const listing = await context.read.list(kind, { ...query, suggests: true });
   return await respond.listing(context, listing, representation, last);
 }
 

@@ -37,13 +37,14 @@ const json: WholeRepresentation = {
     ),
 
   collection(listing, view) {
-    const { kind, members, total, more, widened } = listing;
+    const { kind, members, total, more, widened, suggestion } = listing;
     const { next } = pageLinks(listing, view);
     return write({
       [kind.singular]: members.map((member) => entry(member, view)),
       gesamt: total,
       ...(more && { mehr: true }),
       ...(widened && { erweitert: widened }),
+      ...(suggestion && { meinten: suggestion.words }),
       ...(view.unknown && { unbekannt: view.unknown.map(unknownParameter) }),
       ...(next && { weiter: view.origin + next }),
     });

@@ -33,12 +33,13 @@ const xml: WholeRepresentation = {
     ),
 
   collection(listing, view) {
-    const { kind, members, total, more, widened } = listing;
+    const { kind, members, total, more, widened, suggestion } = listing;
     const { next } = pageLinks(listing, view);
     const attributes = {
       gesamt: String(total),
       mehr: more ? "true" : null,
       erweitert: widened ? String(widened) : null,
+      meinten: suggestion?.words ?? null,
       unbekannt: view.unknown?.map(({ name }) => name).join(", ") ?? null,
       weiter: next && view.origin + next,
     };

@@ -45,6 +45,8 @@ export interface Query {
   readonly whole?: boolean;
   /** Also return facets and spelling suggestions. */
   readonly interactive?: boolean;
+  /** Also return spelling suggestions. */
+  readonly suggests?: true;
 }
 
 /** The first members that pass these filters, in the order of their kind. */

@@ -65,6 +65,7 @@ export function collectionSchema(
       gesamt: { type: "integer", minimum: 0 },
       mehr: { const: true },
       erweitert: { type: "integer", minimum: 1 },
+      meinten: { type: "string" },
       unbekannt: UNKNOWN,
       weiter: URL,
     },

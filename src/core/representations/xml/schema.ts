@@ -29,6 +29,7 @@ function collectionElement(kind: Kind, kinds: Kinds): Element {
     attribute("gesamt", "xs:nonNegativeInteger", true),
     attribute("mehr", "xs:boolean", false),
     attribute("erweitert", "xs:positiveInteger", false),
+    attribute("meinten", "xs:string", false),
     attribute("unbekannt", "xs:string", false),
     attribute("weiter", "xs:anyURI", false),
   ]);

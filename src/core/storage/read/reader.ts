@@ -139,7 +139,8 @@ export class Reader implements Reading {
       ? readCache.once(moment, `list ${JSON.stringify(query)}`, read)
       : read());
     const listing = query.fields?.length ? { ...found, fields: query.fields } : found;
-    const guessing = query.interactive && !query.ownOnly && query.words.length > 0;
+    const isAsked = query.interactive || query.suggests;
+    const guessing = isAsked && !query.ownOnly && query.words.length > 0;
     if (!guessing || listing.total > 0) return listing;
     return { ...listing, suggestion: await suggest(this.#listing(kind, query, moment), query) };
   }

@@ -122,3 +122,10 @@ withLibrary("a search without hits says in data, too, what may be meant", async 
   const found = await library.ask("GET", "/werke.json?suche=woyzeck");
   assert.equal(found.json.meinten, undefined);
 });
+
+withLibrary("all that a loan lacks is told at once", async (library) => {
+  const refused = await library.ask("POST", "/ausleihen", { ...AS, body: {} });
+  assert.equal(refused.status, 422);
+  const pointers = refused.json.errors.map(({ pointer }: { pointer: string }) => pointer);
+  assert.deepEqual(pointers.toSorted(), ["/exemplar", "/konto"]);
+});

@@ -76,6 +76,12 @@ import words from "./ausleihe-words.ts";
 import { handOut, openReservations, reserveAgain, takeIn } from "./copy-of-loan.ts";
 
 const rules: Rules = {
+  /** Told together with all other faults: only a loan that has ended can be nobody's. */
+  faults({ konto = null, zurueck = null, ausgang = null }) {
+    const isOpen = konto === null && zurueck === null && ausgang === null;
+    return isOpen ? [{ pointer: "/konto", code: "pflicht" }] : [];
+  },
+
   async create(values, occasion) {
     const { today } = occasion;
     const copy = (await linked(values, "exemplar", "exemplar", occasion)) as Member;

@@ -1,4 +1,4 @@
-/** Pages that are made for one person: a librarian at the desk, while a reader has three loans. No answer cache helps these. */
+/** What a librarian sees and does at the desk, while a reader has three loans. No answer cache helps these. */
 
 import { openApp } from "../src/app.ts";
 import { furnish, Library, settingsFor } from "../test/library.ts";
@@ -32,4 +32,36 @@ export async function signIn(database: string): Promise<SignedIn> {
       ["loan list", `/ausleihliste/${reader}.html`],
     ],
   };
+}
+
+/** So that no reader gets more to show than the others. */
+let taken = 0;
+
+/** Lends and takes back at the desk for so many milliseconds, each time with the page that follows; the readers and copies of `pairs` in turn. */
+export async function stepsAtDesk(
+  { port, cookie }: { readonly port: number; readonly cookie: string },
+  pairs: readonly { readonly ausweis: string; readonly barcode: string }[],
+  milliseconds: number,
+): Promise<number> {
+  const origin = `http://127.0.0.1:${port}`;
+  const headers = { Cookie: cookie, Accept: "text/html" };
+  const desk = await (await fetch(`${origin}/theke`, { headers })).text();
+  const [, token = ""] = /name="_csrf" value="([^"]+)"/.exec(desk) ?? [];
+  const step = async (fields: Record<string, string>) => {
+    const body = new URLSearchParams({ _csrf: token, ...fields });
+    const sent = { ...headers, Origin: origin };
+    const page = await fetch(`${origin}/theke`, { method: "POST", headers: sent, body });
+    const text = await page.text();
+    if (!page.ok || !page.redirected) throw new Error(`${page.status} ${text}`);
+    return new URL(page.url).searchParams.get("konto") ?? "";
+  };
+  const end = performance.now() + milliseconds;
+  let steps = 0;
+  while (performance.now() < end) {
+    const { ausweis, barcode } = pairs[taken++ % pairs.length]!;
+    const konto = await step({ aktion: "ausleihen", leser: ausweis, barcode });
+    await step({ aktion: "zurueck", konto, barcode });
+    steps += 2;
+  }
+  return steps;
 }

@@ -3,11 +3,11 @@
 import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 import { serveWith } from "./connections.ts";
-import { createWorks, furnishPairs, lendAndReturn, saveWorks } from "./lending.ts";
+import { createWorks, EVERY_PAIR, furnishPairs, lendAndReturn, saveWorks } from "./lending.ts";
 import { send } from "./load.ts";
 import { type Cell, inTurns, measured } from "./measured.ts";
 import { familyOf, residentOf } from "./processes.ts";
-import { signIn } from "./signed-in.ts";
+import { signIn, stepsAtDesk } from "./signed-in.ts";
 
 const FRESH = { "Cache-Control": "no-cache" };
 const [FEW, MANY] = [4, 32];
@@ -45,6 +45,10 @@ export async function measureStaff(
   await inTurns(
     "writes",
     new Map([
+      [
+        "step at the desk",
+        measured(pid, (time) => stepsAtDesk({ port, cookie }, EVERY_PAIR, time)),
+      ],
       ["loan or return", measured(pid, (time) => lendAndReturn(desk, time))],
       ["saving a work", measured(pid, (time) => saveWorks({ ...desk, works: WORKS }, time))],
       ["a new work", measured(pid, (time) => createWorks(desk, time))],

@@ -270,6 +270,9 @@ withLibrary(
       assert.equal((await library.ask("GET", path, { as: "bibliothekarin" })).status, 200, format);
       assert.equal((await library.ask("GET", path, { as: "anna" })).status, 403, format);
     }
+    const figure = (name: string) => Number(year[name]?.wert ?? 0);
+    const others = figure("zugang") + figure("uebernommen") - figure("abgang");
+    assert.equal(figure("anfangsbestand") + others, figure("bestand"), "the stock adds up");
     const csv = await library.ask("GET", "/zahlen/2026.csv?tabelle=kennzahl", {
       as: "bibliothekarin",
     });

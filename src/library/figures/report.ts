@@ -1,24 +1,25 @@
 /** The report of a library about a period: stock, loans, readers and costs, compared with another period. */
 
-import { coinsOf, currencyIn, moneyOf } from "../../core/model/codes/money.ts";
 import type { Kind } from "../../core/model/kinds/kind.ts";
 import type { Member } from "../../core/model/store/member.ts";
 import type { Reading } from "../../core/model/store/reading.ts";
-import type { Day } from "../../core/words/dates/days.ts";
+import { addDays, type Day } from "../../core/words/dates/days.ts";
 import { minutesOpen, readOpenings } from "../lending/opening.ts";
 import { lendingRules } from "../lending/rules.ts";
 import { AGES, HAPPENINGS } from "../lending/tallies.ts";
-import { cashBook, DEPOSIT } from "../tables/cash-book.ts";
 import { borrowedWorks } from "../tables/most-borrowed.ts";
 import { STOCK_SIDES, type StockCount, type StockSide, stock } from "../tables/stock.ts";
 import { type Figure, tallies } from "../tables/tallies.ts";
+import { amounts, cashIn } from "./cash-figures.ts";
 import { type ShownCount, shownCount, shownParts } from "./few-persons.ts";
 import { type FigurePeriod, stepLength } from "./periods.ts";
 
 /** In the order of display. */
 export const INDICATORS = [
   "bestand",
+  "anfangsbestand",
   "zugang",
+  "uebernommen",
   "abgang",
   "ausgabe",
   "ausleihe",
@@ -34,11 +35,20 @@ export const INDICATORS = [
   "oeffnungsstunden",
   "mahnung",
   "gebuehr",
+  "beitrag",
+  "kaution",
 ] as const;
 type IndicatorName = (typeof INDICATORS)[number];
 
 /** Known also for the time before the library began to work here. */
-const OF_STOCK: readonly string[] = ["bestand", "zugang", "abgang", "ausgabe"];
+const OF_STOCK: readonly string[] = [
+  "anfangsbestand",
+  "zugang",
+  "uebernommen",
+  "abgang",
+  "bestand",
+  "ausgabe",
+];
 
 /** Question numbers in the form of the German library statistics (DBS) for public libraries. */
 export const DBS: Partial<Record<IndicatorName, string>> = {
@@ -172,15 +182,20 @@ async function valuesOf(
   // The stock is unknown for days before the library started here.
   const copies = from > today ? 0 : await read.with(stock).total(to >= today ? null : to);
   const bestand = copies === 0 ? null : copies;
+  const atFirst = copies === 0 ? 0 : await read.with(stock).total(addDays(from, -1));
+  const [zugang, abgang] = [sum("zugang"), sum("abgang")];
   const [ausleihe, verlaengerung] = [sum("ausleihe"), sum("verlaengerung")];
   const hours = ((site.oeffnungszeiten ?? []) as readonly string[]).flatMap(readOpenings);
   const last = to < today ? to : today;
   const minutes = minutesOpen(from, last, hours, lendingRules(site));
   const isBefore = to < ((await read.with(tallies).begun()) ?? today);
   const values = {
+    anfangsbestand: copies === 0 ? null : atFirst,
+    zugang,
+    // What was imported without a date of accession, or corrected, is no addition: it makes the sum right.
+    uebernommen: copies === 0 ? null : copies - atFirst - zugang + abgang || null,
+    abgang,
     bestand,
-    zugang: sum("zugang"),
-    abgang: sum("abgang"),
     ausgabe: amounts(
       figures.flatMap((one) =>
         one.was === "ausgabe" ? [{ currency: one.kreis, coins: one.anzahl }] : [],
@@ -198,32 +213,10 @@ async function valuesOf(
     anmeldung: isOfYear ? shownCount(sum("anmeldung", persons)) : null,
     oeffnungsstunden: hours.length === 0 ? null : Math.round(minutes / 60),
     mahnung: sum("mahnung"),
-    gebuehr: await feesIn(from, to, read),
+    ...(await cashIn(from, to, read)),
   };
   const unknown = INDICATORS.filter((name) => isBefore && !OF_STOCK.includes(name));
   return { ...values, ...Object.fromEntries(unknown.map((name) => [name, null])) };
-}
-
-/** Payments minus refunds; deposits do not count, as they are paid back. */
-async function feesIn(from: Day, to: Day, read: Reading): Promise<string | null> {
-  const all = await read.with(cashBook).amounts(from, to);
-  return amounts(
-    all
-      .filter(({ grund }) => grund !== DEPOSIT)
-      .map(({ richtung, betrag, anzahl }) => ({
-        currency: currencyIn(betrag),
-        coins: (richtung === "ein" ? 1 : -1) * anzahl * coinsOf(betrag),
-      })),
-  );
-}
-
-/** "12.90 EUR"; several currencies one after the other; null where there are no amounts. */
-function amounts(all: readonly { currency: string; coins: number }[]): string | null {
-  const sums = [...Map.groupBy(all, ({ currency }) => currency)].map(([currency, some]) => {
-    const coins = some.reduce((total, one) => total + one.coins, 0);
-    return `${coins < 0 ? "-" : ""}${moneyOf(Math.abs(coins), currency)}`;
-  });
-  return sums.length === 0 ? null : sums.join(", ");
 }
 
 function byPart(

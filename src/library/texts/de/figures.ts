@@ -118,14 +118,16 @@ export default {
   dbs: "DBS",
   iso: "ISO 2789",
   aboutReport:
-    "DBS: die Nummer im Fragebogen der Deutschen Bibliotheksstatistik für Öffentliche Bibliotheken. Besuche sind Personen an der Theke, einmal am Tag gezählt. Öffnungsstunden folgen aus den heutigen Öffnungszeiten und Schließtagen.",
+    "Übernommen ist, was ohne Zugangsdatum eingespielt wurde: Es zählt nicht als Zugang. Bestand am Anfang, Zugänge und Übernommenes, weniger Abgänge, sind der Bestand am letzten Tag. DBS: die Nummer im Fragebogen der Deutschen Bibliotheksstatistik für Öffentliche Bibliotheken. Besuche sind Personen an der Theke, einmal am Tag gezählt. Öffnungsstunden folgen aus den heutigen Öffnungszeiten und Schließtagen.",
   aboutPersons:
     "Personen werden für ganze Jahre gezählt. „< 3“ sind eine oder zwei Personen; „≥ 3“ steht, wo sich eine so kleine Zahl sonst errechnen ließe.",
   otherAges: "Wer 13 bis 59 Jahre alt oder ohne Geburtsdatum ist, steht nur in dieser Zeile.",
   indicators: {
-    bestand: "Bestand am letzten Tag",
+    anfangsbestand: "Bestand am Anfang",
     zugang: "Zugänge",
+    uebernommen: "Übernommen oder berichtigt",
     abgang: "Abgänge",
+    bestand: "Bestand am letzten Tag",
     ausgabe: "Ausgaben für Zugänge",
     ausleihe: "Ausleihen",
     verlaengerung: "Verlängerungen",
@@ -140,6 +142,8 @@ export default {
     oeffnungsstunden: "Öffnungsstunden",
     mahnung: "Mahnungen",
     gebuehr: "Gebühren, eingenommen",
+    beitrag: "darunter Mitgliedsbeiträge",
+    kaution: "Kautionen, am letzten Tag hier",
   } as ByName,
   /** What the bars of the year before are. */
   outline: (period: string) => `Umriss: ${period}`,

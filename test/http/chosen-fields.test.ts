@@ -47,6 +47,36 @@ withApps(
   { fresh: true },
 );
 
+withApps("a list that is asked for what only members have says so", async (app) => {
+  const response = await app.get("/werke.json?felder=titel,exemplar&lang=en");
+  assert.equal(response.status, 400);
+  assert.match(await response.text(), /Only each member has it, its lists do not/);
+});
+
+withApps(
+  "facetten=ja counts what the page counts, in JSON and XML, and nothing else is yes",
+  async (app) => {
+    for (const [title, art] of [
+      ["Gilgi", "Buch"],
+      ["Das kunstseidene Mädchen", "Buch"],
+      ["Metropolis", "Film"],
+    ] as const)
+      await app.addWork(title, [], { art });
+    assert.equal((await app.json("/werke")).facette, undefined);
+    const { facette, gesamt } = await app.json("/werke?facetten=ja&anzahl=1");
+    assert.equal(gesamt, 3);
+    const kinds = facette.find(({ name }: { name: string }) => name === "art");
+    assert.deepEqual(kinds.wert, [
+      { wert: "Buch", anzahl: 2 },
+      { wert: "Film", anzahl: 1 },
+    ]);
+    const xml = await text(app, "/werke.xml?facetten=ja&suche=metropolis");
+    assert.match(xml, /<facette name="art">\s*<wert anzahl="1">Film<\/wert>/);
+    assert.equal((await app.get("/werke.json?facetten=vielleicht")).status, 400);
+  },
+  { fresh: true },
+);
+
 withApps("named fields come in the order of the wish, in JSON, XML and CSV", async (app) => {
   const { path, id } = await app.addWork("Gilgi", [], { jahr: 1931, beschreibung: "Eine von uns" });
   const wish = "felder=jahr,titel,version,geaendert";

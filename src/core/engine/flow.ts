@@ -12,6 +12,7 @@ import {
   pathOfTarget,
 } from "../http/requests/exchange.ts";
 import { pathOf } from "../model/answers/address.ts";
+import { wantsFacets } from "../model/answers/facet-counts.ts";
 import { Problem } from "../model/answers/problem.ts";
 import type { Representation } from "../model/answers/representation.ts";
 import { type Actor, may } from "../model/kinds/access.ts";
@@ -383,7 +384,7 @@ async function list(
   const own = ownOnly(kind, context.actor);
   const fields = [...(await readFields(kind, asked, place)), ...own];
   const basic = readQuery(kind, asked, {
-    interactive: representation.interactive,
+    interactive: representation.interactive || (!representation.rest && wantsFacets(asked)),
     actor: context.actor,
     usual: representation.sorting ?? null,
   });

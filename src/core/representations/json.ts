@@ -4,6 +4,7 @@ import { pageLinks } from "../engine/ask/list.ts";
 import { decodeText } from "../engine/body/decode-text.ts";
 import { pathOf, pictureOf } from "../model/answers/address.ts";
 import { chosenFacts } from "../model/answers/chosen-fields.ts";
+import { countedFacets } from "../model/answers/facet-counts.ts";
 import type { ProblemDocument } from "../model/answers/problem-document.ts";
 import type { Input, View, WholeRepresentation } from "../model/answers/representation.ts";
 import { saidValue } from "../model/answers/said-value.ts";
@@ -39,6 +40,7 @@ const json: WholeRepresentation = {
   collection(listing, view) {
     const { kind, members, total, more, widened, suggestion } = listing;
     const { next } = pageLinks(listing, view);
+    const facette = countedFacets(listing);
     return write({
       [kind.singular]: members.map((member) => entry(member, view)),
       gesamt: total,
@@ -47,6 +49,7 @@ const json: WholeRepresentation = {
       ...(suggestion && { meinten: suggestion.words }),
       ...(view.unknown && { unbekannt: view.unknown.map(unknownParameter) }),
       ...(next && { weiter: view.origin + next }),
+      ...(facette && { facette }),
     });
   },
 

@@ -4,6 +4,7 @@ import { pageLinks } from "../engine/ask/list.ts";
 import { decodeText } from "../engine/body/decode-text.ts";
 import { pathOf, pictureOf } from "../model/answers/address.ts";
 import { chosenFacts } from "../model/answers/chosen-fields.ts";
+import { type CountedFacet, countedFacets } from "../model/answers/facet-counts.ts";
 import type { ErrorReport, ProblemDocument } from "../model/answers/problem-document.ts";
 import type { View, WholeRepresentation } from "../model/answers/representation.ts";
 import { saidValue } from "../model/answers/said-value.ts";
@@ -44,11 +45,10 @@ const xml: WholeRepresentation = {
       weiter: next && view.origin + next,
     };
     return xmlDocument(
-      element(
-        kind.plural,
-        attributes,
-        members.map((member) => entry(member, view)),
-      ),
+      element(kind.plural, attributes, [
+        ...members.map((member) => entry(member, view)),
+        ...(countedFacets(listing) ?? []).map(facetElement),
+      ]),
     );
   },
 
@@ -140,6 +140,13 @@ function whole(
   const shape = view.chosen?.fields ?? shapeOf(kind, "xml");
   const said = { ...attributes, ref, ...factAttributes(member, view) };
   return element(name, said, fields(member, shape, view));
+}
+
+function facetElement({ name, wert }: CountedFacet): Element {
+  const values = wert.map(({ wert: value, titel = null, anzahl }) =>
+    element("wert", { anzahl: `${anzahl}`, titel }, `${value}`),
+  );
+  return element("facette", { name }, values);
 }
 
 function entry(member: Member, view: View): Element {

@@ -24,6 +24,8 @@ export function readChosenFields(
   const choices = [ALL, ...readable, ...facts];
   for (const name of asked) {
     if (choices.includes(name)) continue;
+    if (inList && choosableFields(kind, false).includes(name) && isReadable(kind, name, actor))
+      throw wrongParameter(FIELDS, name, "nur-am-mitglied");
     const meant = closest(name, choices) ?? "";
     throw wrongParameter(FIELDS, name, choices.join(", "), { meant });
   }

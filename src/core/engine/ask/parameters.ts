@@ -1,5 +1,6 @@
 /** The query parameters that an address understands. An answer under any other is not worth caching. */
 
+import { FACETS } from "../../model/answers/facet-counts.ts";
 import { type Kinds, listedIn } from "../../model/kinds/kind.ts";
 import { choosingParameters, LIST_PARAMETERS } from "../../model/store/filter.ts";
 import { closest } from "../../words/distance.ts";
@@ -7,7 +8,7 @@ import { FIELDS } from "./chosen-fields.ts";
 import type { Target } from "./route.ts";
 
 const EVERYWHERE = ["format", "lang"];
-const COLLECTION = ["suche", "sortierung", "anzahl", "nach", FIELDS];
+const COLLECTION = ["suche", "sortierung", "anzahl", "nach", FIELDS, FACETS];
 /** `ab`: which part of a long list on the page is shown. */
 const MEMBER = ["ab", FIELDS];
 /** For a list on the page of a member. */

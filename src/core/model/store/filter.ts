@@ -55,7 +55,7 @@ export const SINCE = "geaendertSeit";
 
 /** Reserved query parameters of lists. */
 export const LIST_PARAMETERS: ReadonlySet<string> = new Set(
-  "suche sortierung anzahl nach felder format trennzeichen lang ab neu formular angekreuzt"
+  "suche sortierung anzahl nach felder facetten format trennzeichen lang ab neu formular angekreuzt"
     .split(" ")
     .concat(BEGINNING, SINCE),
 );

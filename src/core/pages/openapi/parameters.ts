@@ -6,6 +6,7 @@ import { MOST, sortableFields, USUAL } from "../../engine/ask/list.ts";
 import { hasPast } from "../../engine/past/states.ts";
 import { factsOf } from "../../model/answers/chosen-fields.ts";
 import { hasPages } from "../../model/answers/document.ts";
+import { FACETS } from "../../model/answers/facet-counts.ts";
 import type { Page } from "../../model/answers/page.ts";
 import type { Representation } from "../../model/answers/representation.ts";
 import { facetsOf } from "../../model/kinds/facet.ts";
@@ -48,6 +49,7 @@ export const PARAMETERS: Json = {
   anfang: query("anfang", { type: "string", maxLength: 200 }),
   [SINCE]: query(SINCE, { type: "string", pattern: `^${DAY}(T${TIME})?$` }),
   anzahl: query("anzahl", { type: "integer", minimum: 1, maximum: MOST, default: USUAL }),
+  [FACETS]: query(FACETS, { type: "string", enum: ["ja"] }),
   nach: query("nach", { type: "string", pattern: "^[A-Za-z0-9_-]+$" }),
   tabelle: query("tabelle", { type: "string", maxLength: 100 }),
   von: query("von", { type: "string", pattern: `^${NEAR_DAY}$` }),
@@ -90,7 +92,7 @@ export function kindParameters({ doing, kind, formats }: KindOperation, kinds: K
         ...facetsOf(kind).map(facetParameter),
         ...filtersOf(kind).map((filter) => filterParameter(kind, filter, kinds)),
         ...onlyParameter(kind),
-        ...references(["anfang", SINCE]),
+        ...references(["anfang", SINCE, FACETS]),
         fieldsParameter(kind, true),
         formatParameter(formats),
         ...ownParameters(formats),

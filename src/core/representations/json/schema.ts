@@ -68,6 +68,7 @@ export function collectionSchema(
       meinten: { type: "string" },
       unbekannt: UNKNOWN,
       weiter: URL,
+      facette: FACET_COUNTS,
     },
     required: [kind.singular, "gesamt"],
   };
@@ -184,6 +185,29 @@ const TEXT = { type: "string" };
 const UNKNOWN = {
   type: "array",
   items: { type: "object", properties: { name: TEXT, gemeint: TEXT }, required: ["name"] },
+};
+/** With `?facetten=ja`: how many members each value would leave. */
+const FACET_COUNTS = {
+  type: "array",
+  items: {
+    type: "object",
+    properties: {
+      name: TEXT,
+      wert: {
+        type: "array",
+        items: {
+          type: "object",
+          properties: {
+            wert: { type: ["string", "number"] },
+            titel: TEXT,
+            anzahl: { type: "integer", minimum: 0 },
+          },
+          required: ["wert", "anzahl"],
+        },
+      },
+    },
+    required: ["name", "wert"],
+  },
 };
 const URL = { type: "string", format: "uri" };
 

@@ -25,13 +25,30 @@ function collectionElement(kind: Kind, kinds: Kinds): Element {
     sequence(kind, kinds, entryOf(kind, "xml")),
     [attribute("ref", "xs:anyURI", true)],
   );
-  return typed(kind.plural, {}, element("xs:sequence", {}, [entry]), [
+  return typed(kind.plural, {}, element("xs:sequence", {}, [entry, facetElement()]), [
     attribute("gesamt", "xs:nonNegativeInteger", true),
     attribute("mehr", "xs:boolean", false),
     attribute("erweitert", "xs:positiveInteger", false),
     attribute("meinten", "xs:string", false),
     attribute("unbekannt", "xs:string", false),
     attribute("weiter", "xs:anyURI", false),
+  ]);
+}
+
+/** With `?facetten=ja`. */
+function facetElement(): Element {
+  const many = { minOccurs: "0", maxOccurs: "unbounded" };
+  const text = element("xs:simpleContent", {}, [
+    element("xs:extension", { base: "xs:string" }, [
+      attribute("anzahl", "xs:nonNegativeInteger", true),
+      attribute("titel", "xs:string", false),
+    ]),
+  ]);
+  const value = element("xs:element", { name: "wert", ...many }, [
+    element("xs:complexType", {}, [text]),
+  ]);
+  return typed("facette", many, element("xs:sequence", {}, [value]), [
+    attribute("name", "xs:string", true),
   ]);
 }
 

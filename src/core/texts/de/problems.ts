@@ -41,6 +41,10 @@ const REASONS: Readonly<Record<string, string>> = {
 const PARAMETERS: Readonly<Record<string, (params: Params) => string>> = {
   sortierung: (p) => `Möglich: ${p.reason}; mit „-“ davor absteigend.`,
   anzahl: (p) => `Möglich ist eine ganze Zahl: ${p.reason}.`,
+  felder: (p) =>
+    p.reason === "nur-am-mitglied"
+      ? "Das hat nur jedes einzelne Mitglied, Listen haben es nicht: Fragen Sie an der Adresse eines Mitglieds danach."
+      : `Möglich: ${p.reason}.`,
   nach: () =>
     "Er bezeichnet eine Stelle in einer Liste, und die gibt es nicht. Beginnen Sie mit der ersten Seite.",
 };

@@ -217,6 +217,8 @@ export default {
       "Nur, was sich seit diesem Zeitpunkt geändert hat, er selbst eingeschlossen; auch durch anderes, das dort zu lesen ist.",
     felder:
       "Welche Felder in JSON, XML und CSV dastehen: „alle“, die man lesen darf, oder einzelne, durch Kommas getrennt; dazu version und geaendert.",
+    facetten:
+      "Mit „ja“ zählen JSON und XML auch, wie viele Mitglieder jeder Wert einer Facette übrig ließe.",
     sortierung: "Das Feld, nach dem sortiert wird; mit - davor absteigend.",
     format: "Das Format, vor Accept; eine Endung der Adresse tut dasselbe.",
     lang: "Die Sprache von Seiten und Fehlern, vor Accept-Language.",

@@ -41,6 +41,10 @@ const REASONS: Readonly<Record<string, string>> = {
 const PARAMETERS: Readonly<Record<string, (params: Params) => string>> = {
   sortierung: (p) => `Possible: ${p.reason}; with a “-” before it in descending order.`,
   anzahl: (p) => `Possible is a whole number: ${p.reason}.`,
+  felder: (p) =>
+    p.reason === "nur-am-mitglied"
+      ? "Only each member has it, its lists do not: ask for it at the address of a member."
+      : `Possible: ${p.reason}.`,
   nach: () => "It marks a place in a list, and this one does not. Begin at the first page.",
 };
 

@@ -203,6 +203,8 @@ export default {
       "Only what has changed at this instant or later; also by something else that it shows.",
     felder:
       "Which fields JSON, XML and CSV have: “alle”, all that you may read, or some, divided by commas; and also version and geaendert.",
+    facetten:
+      "With “ja” JSON and XML also count how many members each value of a facet would leave.",
     sortierung: "The field to sort by; with - before it descending.",
     format: "The representation, before Accept; a suffix of the address does the same.",
     lang: "The language of pages and errors, before Accept-Language.",

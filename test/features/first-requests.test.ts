@@ -129,3 +129,12 @@ withLibrary("all that a loan lacks is told at once", async (library) => {
   const pointers = refused.json.errors.map(({ pointer }: { pointer: string }) => pointer);
   assert.deepEqual(pointers.toSorted(), ["/exemplar", "/konto"]);
 });
+
+withLibrary("a link that names nothing is told what it can be given by", async (library) => {
+  const body = { exemplar: { isbn: "9783150092439" }, konto: "A-anna" };
+  const { json } = await library.ask("POST", "/ausleihen?lang=en", { ...AS, body });
+  const missing = json.errors.find(
+    ({ pointer }: { pointer: string }) => pointer === "/exemplar/url",
+  );
+  assert.match(missing.detail, /^This is required\. It can be given by: .*barcode/);
+});

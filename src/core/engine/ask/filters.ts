@@ -7,7 +7,7 @@ import { facetsOf } from "../../model/kinds/facet.ts";
 import type { ComputedField, Field, Link } from "../../model/kinds/field.ts";
 import { isLinking, type Kind, type Linking } from "../../model/kinds/kind.ts";
 import { choiceMeant, type WordsByLanguage } from "../../model/kinds/kind-words.ts";
-import { isAddress } from "../../model/kinds/naming.ts";
+import { isAddress, waysTo } from "../../model/kinds/naming.ts";
 import {
   type AskedFilter,
   type FieldFilter,
@@ -22,13 +22,7 @@ import type { Query } from "../../model/store/query.ts";
 import type { Reading } from "../../model/store/reading.ts";
 import { closest } from "../../words/distance.ts";
 import { fold, searchWords } from "../../words/fold.ts";
-import {
-  keyOf,
-  type LinkPlace,
-  membersNumbered,
-  readableLinks,
-  waysTo,
-} from "../write/resolve-links.ts";
+import { keyOf, type LinkPlace, membersNumbered, readableLinks } from "../write/resolve-links.ts";
 
 type FilterPlace = LinkPlace & { readonly reading: Pick<Reading, "today"> };
 type Asked = AskedFilter["asked"][number];

@@ -12,7 +12,7 @@ import {
   type Kinds,
   type Linking,
 } from "../../model/kinds/kind.ts";
-import { identifyingFields, isAddress, valuesOfName } from "../../model/kinds/naming.ts";
+import { identifyingFields, isAddress, valuesOfName, waysTo } from "../../model/kinds/naming.ts";
 import { closest } from "../../words/distance.ts";
 import { checkValue } from "./check-value.ts";
 
@@ -240,8 +240,11 @@ function readLinks(
     const sent = named ? named.by : called === undefined ? "url" : target.titleName;
     const place = isBare || sent === null ? at : `${at}${pointerTo(sent)}`;
     if (called !== undefined) faults.push(...checkName(target, kinds, called, place));
-    if (url === undefined && !named && called === undefined)
-      faults.push({ pointer: isBare ? at : `${at}/${isCalled ? "name" : "url"}`, code: "pflicht" });
+    if (url === undefined && !named && called === undefined) {
+      const params = { ways: waysTo(target).join(", ") };
+      const missing = isBare ? at : `${at}/${isCalled ? "name" : "url"}`;
+      faults.push({ pointer: missing, code: "pflicht", params });
+    }
     const input = { url: url ?? "", extras: texts, pointer: place };
     if (called !== undefined) return named ? { ...input, named, called } : { ...input, called };
     return named ? { ...input, named } : input;

@@ -9,7 +9,7 @@ import { normalForm } from "../../model/codes/codes.ts";
 import { type Actor, may, mayRead, ownerOf } from "../../model/kinds/access.ts";
 import type { Link, Value } from "../../model/kinds/field.ts";
 import type { Kind, Kinds, Linking } from "../../model/kinds/kind.ts";
-import { identifyingFields, lookupKeys, nameKey } from "../../model/kinds/naming.ts";
+import { identifyingFields, lookupKeys, nameKey, waysTo } from "../../model/kinds/naming.ts";
 import { filterBy } from "../../model/store/filter.ts";
 import type { Member } from "../../model/store/member.ts";
 import { filtered } from "../../model/store/query.ts";
@@ -156,11 +156,6 @@ export function keyOf(kind: Kind, address: string, origin: string): string | nul
 const SEVERAL = "*";
 /** The most members that are read for one number. */
 const MOST_NUMBERED = 10;
-
-/** The properties that can identify a linked member. */
-export function waysTo(kind: Kind): string[] {
-  return ["url", ...(kind.named ? [kind.titleName] : []), ...identifyingFields(kind)];
-}
 
 /**
  * The members with an identifying number, in one field or in any. A field that the user may not read finds nothing, even where they may

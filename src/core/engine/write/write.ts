@@ -7,6 +7,7 @@ import { tellingApart } from "../../model/duplicates/duplicate-keys.ts";
 import { may, type Operation, ownerOf, type Role, towards } from "../../model/kinds/access.ts";
 import type { Field, Link, Values } from "../../model/kinds/field.ts";
 import { fieldNamed, isListed, type Kind, type Kinds, shapeOf } from "../../model/kinds/kind.ts";
+import { waysTo } from "../../model/kinds/naming.ts";
 import {
   changeAndFollow,
   type Occasion,
@@ -27,7 +28,6 @@ import { completeValues, sameValues } from "./complete-values.ts";
 import { withNumbers } from "./give-numbers.ts";
 import { bodiesAlong, withFaultPrefix } from "./make-along.ts";
 import { isDone, madeBefore, type Repeat, rememberDone } from "./repeat.ts";
-import { waysTo } from "./resolve-links.ts";
 
 export interface Write {
   readonly store: Store;

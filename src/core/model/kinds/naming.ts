@@ -108,3 +108,8 @@ function titleKey(kind: Kind, whole: string): string | null {
   if (found.length <= LONGEST) return found === "" ? null : found;
   return [...found].slice(0, LONGEST).join("");
 }
+
+/** The properties that can identify a linked member. */
+export function waysTo(kind: Kind): string[] {
+  return ["url", ...(kind.named ? [kind.titleName] : []), ...identifyingFields(kind)];
+}

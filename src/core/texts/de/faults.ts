@@ -13,7 +13,8 @@ export const VALUE_TYPES: ByName = {
 };
 
 export default {
-  pflicht: () => "Diese Angabe wird gebraucht.",
+  pflicht: (p) =>
+    `Diese Angabe wird gebraucht.${p.ways && !p.onPage ? ` Angeben lässt es sich durch: ${p.ways}.` : ""}`,
   "zu-lang": (p) => `Höchstens ${numeral(p.limit)} Zeichen.`,
   "zu-kurz": () => "Das darf nicht leer sein.",
   zeichen: () => "Das hat nicht die Form, die hier gebraucht wird.",

@@ -13,7 +13,8 @@ export const VALUE_TYPES: Readonly<Record<string, string>> = {
 };
 
 export default {
-  pflicht: () => "This is required.",
+  pflicht: (p) =>
+    `This is required.${p.ways && !p.onPage ? ` It can be given by: ${p.ways}.` : ""}`,
   "zu-lang": (p) => `At most ${p.limit} characters.`,
   "zu-kurz": () => "This may not be empty.",
   zeichen: () => "This does not have the form that is needed here.",

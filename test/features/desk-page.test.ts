@@ -280,11 +280,11 @@ withLibrary(
     const lines = json.eintrag.map((one: Record<string, string>) => one.richtung);
     assert.deepEqual(lines, ["ein", "aus", "ein", "aus", "ein", "aus", "ein"]);
     assert.ok(json.eintrag.every((one: Record<string, string>) => one.weise === "karte"));
-    // A payment that was undone is no deposit given back.
+    // The thing is back: without the payment nothing is owed.
     const paid = { aktion: "rueckgaengig", schritt: "bezahlt-7-7" };
     assert.equal((await visitor.submit(await visitor.get(reader), paid)).status, 303);
-    assert.deepEqual(await fee(), ["offen", "0.00 EUR"]);
-    assert.doesNotMatch((await visitor.get(reader)).text, /value="kaution-1"/);
+    assert.deepEqual(await fee(), ["zurückgegeben", "0.00 EUR"]);
+    assert.match((await visitor.get(reader)).text, /value="kaution-1"/);
   },
   { site },
 );

@@ -272,7 +272,8 @@ withApps(
     assert.match(slip, /Zu „<bdi>Bücner<\/bdi>“ wurde nichts gefunden/);
     assert.match(slip, /<a class="entry-title" href="werk\/\d+"><bdi>Woyzeck<\/bdi>/);
     assert.doesNotMatch(slip, /<bdi>Napoleon/);
-    assert.deepEqual(await app.json("/werke?suche=Bücner"), { werk: [], gesamt: 0 });
+    const data = await app.json("/werke?suche=Bücner");
+    assert.deepEqual(data, { werk: [], gesamt: 0, meinten: "Büchner" });
     const among = await page("suche=Bücner&art=Film");
     assert.doesNotMatch(among, /class="meant"|class="entries/);
   },

@@ -71,7 +71,7 @@ for (const [language, texts] of Object.entries(LANGUAGES)) {
         assert.doesNotMatch(title + detail(anything), /undefined|NaN|\[object/, code);
       }
       for (const [code, fault] of Object.entries(texts.faults)) {
-        assert.match(fault(anything), /^[^a-z].*\.$|^x /s, code);
+        assert.match(fault(anything), /^[^a-z].*[.?]$|^x /s, code);
         assert.doesNotMatch(fault(anything), /undefined|NaN/, code);
       }
     });

@@ -126,7 +126,7 @@ withApps("refuses what is no picture, or more than one, in clear sentences", asy
     ["SVG as PNG", svg, "image/png", 415, /image\/svg\+xml/],
     ["GIF", Buffer.from("GIF89a\x01\0\x01\0\0\0\0;"), "image/png", 415, /image\/gif/],
     ["PDF", Buffer.from("%PDF-1.7 …"), "image/jpeg", 415, /application\/pdf/],
-    ["nothing", new Uint8Array(), "image/png", 415, /image\/png/],
+    ["nothing", new Uint8Array(), "image/png", 422, /leer/],
     ["half a picture", png.subarray(0, png.length / 2), "image/png", 422, /beschädigt/],
     ["only a head", jpeg.subarray(0, 40), "image/jpeg", 422, /beschädigt/],
     [

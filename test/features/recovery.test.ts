@@ -59,7 +59,7 @@ withLibrary("a new password ends every key, and a key ends nothing", async (libr
 });
 
 withLibrary(
-  "an action that nobody knows is 400, also one that every object has",
+  "an action that nobody knows is 422, also one that every object has",
   async (library) => {
     const { bibliothekarin } = library.accounts;
     for (const aktion of ["quatsch", "constructor", "__proto__", "toString"]) {
@@ -71,7 +71,7 @@ withLibrary(
           body,
           headers: FORM,
         });
-        assert.equal(answer.status, 400, `${path} ${aktion}`);
+        assert.equal(answer.status, 422, `${path} ${aktion}`);
       }
     }
   },

@@ -155,7 +155,7 @@ withStores(
     assert.equal(files[0]?.changed, 1);
     assert.match(
       found[0]?.reasons.join(" ") ?? "",
-      /here already: \/konto\/\d+\..*not taken: Name/,
+      /here already, by E-mail: \/konto\/\d+\..*not taken: Name/,
     );
     const again = await run(store, kinds, "2025.csv", `${head}Abel;Zora;6a;04.05.2015;\n`);
     assert.deepEqual(again.found, []);

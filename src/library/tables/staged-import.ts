@@ -40,6 +40,8 @@ export interface StagedRow {
   readonly version: number | null;
   /** What to write if nothing has changed since; null if it has to be validated again. */
   readonly ready: ReadyRow | null;
+  /** What the report will say of it, as JSON, where it is to be looked at. */
+  readonly story?: string;
 }
 
 /** A batch of staged rows, serialized as soon as it is complete, since waiting strings need less memory than objects. */

@@ -160,14 +160,17 @@ function tell(
   decisions: readonly Decision[],
   files: readonly FileReport[],
 ): ReportRow[] {
-  return rows.flatMap(({ number, file, line }, index) => {
+  return rows.flatMap(({ number, file, line, story: told }, index) => {
     const decision = decisions[index] as Decision;
     const { outcome, key, reasons } = decision;
     const sums = files[file] as FileReport;
     sums[outcome] = (sums[outcome] ?? 0) + 1;
     const among = reportedAs(decision);
     if (among === null) return [];
-    return [{ number, file, line, outcome: among, story: JSON.stringify({ key, reasons }) }];
+    // The check knows by what a changed member was recognized.
+    const known = outcome === "changed" ? told : undefined;
+    const story = known ?? JSON.stringify({ key, reasons });
+    return [{ number, file, line, outcome: among, story }];
   });
 }
 

@@ -191,6 +191,14 @@ function batchOf(kind: Kind): number {
   return hasSay(kind) ? BATCH_WITH_RULES : BATCH;
 }
 
+function storyOf(
+  { key, reasons, again }: Pick<Decision, "key" | "reasons" | "again">,
+  number: number | undefined,
+  cells?: readonly BadCell[],
+): string {
+  return JSON.stringify({ key, reasons, number, cells, again });
+}
+
 /** Checked rows, to be staged in the database. */
 class Shelf {
   readonly #turn: ImportTurn | null;
@@ -227,7 +235,8 @@ class Shelf {
       const open = cached(this.#open, file, () => ({ rows: [], weight: 0 }));
       const about = { member: member?.id ?? null, version: member?.version ?? null };
       const ready = made ? readyOf(kind, this.#kinds, fields as Fields, made) : null;
-      open.rows.push({ file, line, fields, ...about, ready });
+      const story = decision.reasons.length > 0 ? storyOf(decision, ofRow) : undefined;
+      open.rows.push({ file, line, fields, ...about, ready, ...(story && { story }) });
       open.weight += outcome === "changed" ? AS_MANY_NEW : 1;
       if (open.weight >= batchOf(kind)) this.#pack(file);
     } else this.#report(row, outcome, decision, ofRow);
@@ -236,11 +245,11 @@ class Shelf {
   #report(
     { file, line }: Pick<StagedRow, "file" | "line">,
     outcome: string,
-    { key, reasons, again }: Pick<Decision, "key" | "reasons" | "again">,
+    decision: Pick<Decision, "key" | "reasons" | "again">,
     ofRow: number | undefined,
     cells?: readonly BadCell[],
   ): void {
-    const story = JSON.stringify({ key, reasons, number: ofRow, cells, again });
+    const story = storyOf(decision, ofRow, cells);
     this.#reported.push({ number: ++this.#last, file, line, outcome, story });
   }
 

@@ -47,8 +47,9 @@ function unchosen({ takes = {} }: Page, fields: FormFields): Fault[] {
 
 /** What the action needs, and was not sent. */
 function missing({ requires = {} }: Page, fields: FormFields): Fault[] {
-  const here = requires[fields.get("aktion") ?? ""] ?? [];
-  const absent = here.filter((name) => (fields.get(name) ?? "").trim() === "");
+  const action = fields.get("aktion") ?? "";
+  const needed = Object.hasOwn(requires, action) ? requires[action]! : [];
+  const absent = needed.filter((name) => (fields.get(name) ?? "").trim() === "");
   return absent.map((name) => ({ ...at(name), code: "pflicht" }));
 }
 

@@ -67,6 +67,43 @@ describe("settings", () => {
     assert.throws(() => readSettings([], { LEIHWERK_PORT: "x" }), /variable LEIHWERK_PORT must be/);
   });
 
+  test("are not what Kubernetes says of a Service called leihwerk", async () => {
+    const environment = {
+      LEIHWERK_PORT: "tcp://10.96.0.12:8080",
+      LEIHWERK_SERVICE_HOST: "10.96.0.12",
+      LEIHWERK_SERVICE_PORT: "8080",
+      LEIHWERK_SERVICE_PORT_HTTP: "8080",
+      LEIHWERK_PORT_8080_TCP: "tcp://10.96.0.12:8080",
+      LEIHWERK_PORT_8080_TCP_ADDR: "10.96.0.12",
+      LEIHWERK_SIP2_PORT: "tcp://10.96.0.13:6001",
+    };
+    assert.deepEqual(unknownVariables(environment), []);
+    assert.equal(unknownVariables({ LEIHWERK_SIP2_PORT: "6001" }).length, 1);
+    const port = (more: Record<string, string>) =>
+      readSettings([], { ...environment, ...more }).port;
+    assert.deepEqual([port({}), port({ PORT: "81" })], [8080, 81]);
+    assert.equal(port({ PORT: "81", LEIHWERK_PORT: "82" }), 82);
+  });
+
+  test("of the port are those that the container's health check asks", async () => {
+    const file = await readFile("deploy/container/Containerfile", "utf8");
+    const [, program = ""] = /^HEALTHCHECK .* CMD \["node", "-e", "(.*)"\]$/m.exec(file) ?? [];
+    const asked = (env: Record<string, string>) => {
+      const fetch = "globalThis.fetch = async (url) => (console.log(url), { ok: true });";
+      const { stdout } = spawnSync(process.execPath, ["-e", fetch + program], { env });
+      return Number(new URL(`${stdout}`).port);
+    };
+    const link = "tcp://10.96.0.12:8080";
+    for (const env of [
+      {},
+      { PORT: "81" },
+      { LEIHWERK_PORT: "82", PORT: "81" },
+      { LEIHWERK_PORT: link, PORT: "81" },
+      { LEIHWERK_PORT: "", PORT: "" },
+    ])
+      assert.equal(asked(env), readSettings([], env).port);
+  });
+
   test("that are misspelt are named, with what may be meant", () => {
     const meant = (name: string) =>
       / Is (\w+) meant\?$/.exec(unknownVariables({ [name]: "1" })[0] ?? "")?.[1] ?? null;

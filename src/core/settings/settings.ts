@@ -363,11 +363,18 @@ function said(
   const { flag } = SETTINGS[name];
   const flagged = flag === null ? undefined : given.get(flag)?.[0];
   if (flagged !== undefined) return { text: flagged, by: `--${flag}` };
-  const by = variablesOf(SETTINGS[name]).find((one) => environment[one]) ?? null;
+  const isSaid = (one: string) => environment[one] && !isOfKubernetes(one, environment[one]);
+  const by = variablesOf(SETTINGS[name]).find(isSaid) ?? null;
   return { text: by === null ? null : (environment[by] ?? null), by };
 }
 
 /** All begin with the name of the program; PORT, HOST and DATABASE_URL, which many programs read, need not. The longer name wins. */
 export function variablesOf({ variable }: Pick<Setting, "variable">): string[] {
   return variable.startsWith("LEIHWERK_") ? [variable] : [`LEIHWERK_${variable}`, variable];
+}
+
+/** For a Service called `leihwerk` Kubernetes gives every pod LEIHWERK_PORT=tcp://10.96.0.12:8080 and more: nobody has set them. */
+export function isOfKubernetes(name: string, value = ""): boolean {
+  const isLink = name.endsWith("_PORT") && /^(tcp|udp|sctp):\/\//.test(value);
+  return isLink || /_SERVICE_(HOST|PORT)(_|$)|_PORT_\d+_/.test(name);
 }

@@ -1,7 +1,7 @@
 /** Environment variables that look like settings and are none: a misspelt one would be ignored without a word. */
 
 import { closest } from "../words/distance.ts";
-import { SETTINGS, variablesOf } from "./settings.ts";
+import { isOfKubernetes, SETTINGS, variablesOf } from "./settings.ts";
 
 const PREFIX = "LEIHWERK_";
 
@@ -10,6 +10,7 @@ export function unknownVariables(environment: NodeJS.ProcessEnv): string[] {
   const known = new Set(Object.values(SETTINGS).flatMap(variablesOf));
   return Object.keys(environment)
     .filter((name) => name.startsWith(PREFIX) && !known.has(name))
+    .filter((name) => !isOfKubernetes(name, environment[name]))
     .map((name) => {
       const meant = meantBy(name.slice(PREFIX.length));
       const ask = meant === null ? "" : ` Is ${meant} meant?`;

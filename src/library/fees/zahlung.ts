@@ -16,7 +16,7 @@ import { isId } from "../../core/words/slug.ts";
 import { openFees } from "../lending/fee-values.ts";
 import { allot, feeRules, PAYMENT_METHODS } from "../lending/fees.ts";
 import { notPossible } from "../lending/refusal.ts";
-import { cashBook } from "../tables/cash-book.ts";
+import { cashBook, chargedBy } from "../tables/cash-book.ts";
 
 interface Till {
   readonly store: Store;
@@ -142,7 +142,9 @@ function takeMembership(
     const konto = { url: `/konto/${payment.account}` };
     const input = { konto, grund: "beitrag", betrag: payment.given };
     const fee = await create(write, { input, format: json }, null);
-    return takePayment({ ...payment, fee: fee.id }, { store: here, site, view });
+    const lines = await takePayment({ ...payment, fee: fee.id }, { store: here, site, view });
+    for (const line of lines) await writing.remember(chargedBy(line), fee);
+    return lines;
   });
 }
 

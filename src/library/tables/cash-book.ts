@@ -24,6 +24,11 @@ export interface CashEntry {
   readonly durch: string | null;
 }
 
+/** Remembered of an entry whose fee was charged by the same step: both are undone together. */
+export function chargedBy(nummer: number) {
+  return { account: 0, key: `berechnet ${nummer}`, fingerprint: `${nummer}` };
+}
+
 /** Number and timestamp are set when it is written. */
 type NewCashEntry = Omit<CashEntry, "nummer" | "zeitpunkt">;
 

@@ -5,7 +5,7 @@ import { coinsOf, currencyIn, moneyOf } from "../../../core/model/codes/money.ts
 import { linkOf, type Member } from "../../../core/model/store/member.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
 import { linkedBy } from "../../../core/pages/linked.ts";
-import { type CashEntry, cashBook } from "../../tables/cash-book.ts";
+import { type CashEntry, cashBook, chargedBy } from "../../tables/cash-book.ts";
 import { feeTexts, lendingTexts } from "../../texts/themes.ts";
 import { readerNames } from "./reader-names.ts";
 import type { DeskStep, Scene } from "./scene.ts";
@@ -131,7 +131,10 @@ export async function undoPayment(step: string, { context, visit }: Scene): Prom
     const work = new DeskWork({ ...context, store }, visit.view);
     for (const fee of found?.fees ?? []) {
       const entry = found?.entries.find(({ posten }) => posten === fee.id);
-      if (entry) await work.undoCash(fee, entry);
+      if (!entry) continue;
+      const { account, key } = chargedBy(entry.nummer);
+      const isCharged = (await writing.repeated(account, key)) !== null;
+      await work.undoCash(fee, entry, isCharged);
     }
     return found !== null;
   });

@@ -268,11 +268,15 @@ export class DeskWork {
     return inHand ? this.#backInHand(loan, input) : this.#change(loan, input);
   }
 
-  /** What was taken is returned, and the fee is open again; what was returned of a deposit is taken again. */
-  undoCash(fee: Member, { richtung, betrag }: CashEntry): Promise<Member> {
+  /**
+   * What was taken is returned, and the fee is open again, unless the same step charged it; what was returned of a deposit is taken
+   * again.
+   */
+  undoCash(fee: Member, { richtung, betrag }: CashEntry, isCharged: boolean): Promise<Member> {
     const coins = coinsOf(betrag) * (richtung === "ein" ? -1 : 1);
     const left = coinsOf(`${fee.values.bezahlt}`) + coins;
-    return this.#change(fee, { bezahlt: moneyOf(left, currencyIn(betrag)) });
+    const bezahlt = moneyOf(left, currencyIn(betrag));
+    return this.#change(fee, { bezahlt, ...(isCharged && { zustand: "erlassen" }) });
   }
 
   undoReturn(loan: Member): Promise<Member> {

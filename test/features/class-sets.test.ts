@@ -256,8 +256,59 @@ withLibrary(
     const desk = await staff.get(`/theke?konto=${library.accounts.anna}`);
     assert.match(desk.text, /<bdi>5 × Woyzeck<\/bdi>/);
     assert.equal(page.text.match(/Alle 5 Exemplare stornieren/g)?.length, 6, "and at each of them");
-    const cancelled = await staff.submit(page, { status: "storniert", auchFolgende: "ja" });
+    const cancelled = await staff.submit(page, { status: "storniert", auchFolgende: "satz" });
     assert.equal(cancelled.status, 303);
     assert.doesNotMatch((await staff.get(path)).text, /5 × Woyzeck/);
   },
 );
+
+/** The days that are still booked, and the labels of the lines of sets in the calendar of "Woyzeck". */
+async function stillBooked(library: Library, staff: Visitor) {
+  const open = await library.ask("GET", "/buchungen?status=gebucht&anzahl=50", { as: LIBRARIAN });
+  const page = await staff.get("/belegung?werk=1");
+  const lines = page.text.matchAll(/<a class="entry-title"[^>]*><bdi>(\d+ × [^<]+)</g);
+  const days = open.json.buchung.map(({ von }: { von: string }) => von).sort();
+  return { page, days, lines: [...lines].map(([, line]) => line) };
+}
+
+const SET = { werk: { url: "/werk/1" }, konto: { ausweis: "A-ben" }, anzahl: 2 };
+
+withLibrary(
+  "cancelling a set that is repeated leaves its other weeks, unless they are meant",
+  async (library) => {
+    const weekly = { ...SET, wiederholung: "wöchentlich", wiederholtBis: "2026-04-07" };
+    const body = { ...weekly, von: "2026-03-17" };
+    assert.equal((await library.ask("POST", "/buchungen", { as: LIBRARIAN, body })).status, 201);
+    const staff = await Visitor.signedIn(library, LIBRARIAN);
+    const { page, days, lines } = await stillBooked(library, staff);
+    assert.equal(days.length, 8);
+    assert.equal(lines.length, 3, "a line for each week of the month");
+    assert.equal(page.text.match(/Alle 2 Exemplare stornieren/g)?.length, 3);
+    const done = await staff.submit(page, { status: "storniert", auchFolgende: "satz" });
+    assert.equal(done.status, 303);
+    const later = ["2026-03-24", "2026-03-24", "2026-03-31", "2026-03-31"];
+    const left = await stillBooked(library, staff);
+    assert.deepEqual(left.days, [...later, "2026-04-07", "2026-04-07"]);
+    const rest = await staff.submit(left.page, { status: "storniert", auchFolgende: "ja" });
+    assert.equal(rest.status, 303);
+    assert.deepEqual((await stillBooked(library, staff)).days, [], "this and all later ones");
+  },
+);
+
+withLibrary("sets and single bookings of one time are cancelled apart", async (library) => {
+  await addCopies(library, 3);
+  const time = { von: "2026-03-20", bis: "2026-03-22" };
+  for (const anzahl of [1, 2, 2]) {
+    const body = { ...SET, ...time, anzahl };
+    assert.equal((await library.ask("POST", "/buchungen", { as: LIBRARIAN, body })).status, 201);
+  }
+  const staff = await Visitor.signedIn(library, LIBRARIAN);
+  const { page, lines } = await stillBooked(library, staff);
+  assert.deepEqual(lines, ["2 × Woyzeck", "2 × Woyzeck"]);
+  assert.doesNotMatch(page.text, /Alle [34] Exemplare stornieren/);
+  await staff.submit(page, { status: "storniert", auchFolgende: "satz" });
+  const left = await stillBooked(library, staff);
+  assert.deepEqual([left.days.length, left.lines], [3, ["2 × Woyzeck"]], "the other set stays");
+  await staff.submit(left.page, { status: "storniert", auchFolgende: "satz" });
+  assert.equal((await stillBooked(library, staff)).days.length, 1, "the single one stays");
+});

@@ -1,9 +1,9 @@
-/** How lending, and the loss of copies, change bookings. */
+/** How lending, the loss of copies, and other bookings of a series change bookings. */
 
 import type { Values } from "../../core/model/kinds/field.ts";
 import type { Occasion } from "../../core/model/kinds/rules.ts";
 import { linkToMember, type Member } from "../../core/model/store/member.ts";
-import { inTheWay, takenBy, takenByLoan } from "../lending/booking.ts";
+import { inTheWay, setOf, takenBy, takenByLoan } from "../lending/booking.ts";
 import { type Catalogue, copiesFor } from "../lending/editions.ts";
 import { isMissing, isWithdrawn, stateByRules, stateOnShelf } from "../lending/loan.ts";
 import { type LendingRules, lendingRules } from "../lending/rules.ts";
@@ -18,7 +18,7 @@ import {
   timeOf,
 } from "./booking.ts";
 import { isFree, linked, release } from "./circulation.ts";
-import { catalogueOf, linkIn } from "./values.ts";
+import { catalogueOf, linkIn, stateOfCopy } from "./values.ts";
 
 /** Marks a booking as collected: from now on its loan takes the copy. Another one that was kept for it is free. */
 export async function collectBooking(
@@ -89,6 +89,30 @@ export async function bookAgain(loan: Member, occasion: Occasion): Promise<void>
         : { status: "verfallen", ende: today };
     await change(booking, { ...again, ausleihe: null }, occasion);
   }
+}
+
+/** Cancels the later bookings of the series, too, or only those of the set at the same time, as `auchFolgende` says. */
+export async function cancelOthers(booking: Member, occasion: Occasion): Promise<void> {
+  const { writing, today } = occasion;
+  const { von, auchFolgende } = booking.values;
+  if (auchFolgende !== "ja" && auchFolgende !== "satz") return;
+  const isMeant = (one: Member) =>
+    auchFolgende === "ja" ? `${one.values.von}` >= `${von}` : setOf(one) === setOf(booking);
+  const serie = linkIn(booking.values, "serie")?.id ?? booking.id;
+  // Of a set the first one begins at the same time.
+  const first = await writing.members(booking.kind, [serie]);
+  const others = await writing.matching(booking.kind, { serie, status: "gebucht" });
+  for (const one of [...first, ...others])
+    if (one.values.status === "gebucht" && isMeant(one)) {
+      await change(one, { status: "storniert", ende: today }, occasion);
+      await letGo(one, occasion);
+    }
+}
+
+/** A copy that was kept for the booking is released to the queue, unless another booking keeps it. */
+export async function letGo(before: Member, occasion: Occasion): Promise<void> {
+  const copy = await linked(before.values, "exemplar", "exemplar", occasion);
+  if (copy && stateOfCopy(copy) === "verfügbar") await release(copy, occasion);
 }
 
 /** Before the first booking of a series is removed, the next one becomes the head of the series. */

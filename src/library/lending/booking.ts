@@ -1,5 +1,6 @@
 /** Bookings of copies for future days or hours: the time each takes, conflicts, and the next free time. */
 
+import { linkOf, type Member } from "../../core/model/store/member.ts";
 import { addDays, type Day, daysBetween, isClosed, openDay } from "../../core/words/dates/days.ts";
 import { type Borrower, refusalOf } from "./borrower.ts";
 import type { Refusal } from "./refusal.ts";
@@ -102,6 +103,13 @@ export function lastDayOut(
 /** One of several copies that are booked together, such as a class set. */
 export function isOfSet({ values }: { readonly values: { readonly anzahl?: unknown } }): boolean {
   return Number(values.anzahl ?? 1) > 1;
+}
+
+/** What the bookings of one set have in common: the step in which they were booked, the work and the time. */
+export function setOf(booking: Member): string {
+  const serie = linkOf(booking, "serie")?.id ?? booking.id;
+  const time = ["von", "bis", "vonUhr", "bisUhr"].map((name) => booking.values[name]);
+  return [serie, linkOf(booking, "werk")?.id, ...time].join(" ");
 }
 
 interface Booking {

@@ -8,20 +8,16 @@ import { hrefOf } from "../../core/representations/html/frame/addresses.ts";
 import { html, type Markup } from "../../core/representations/html/frame/markup.ts";
 import { choiceOf } from "../../core/representations/html/frame/names.ts";
 import { beside, nameOf } from "../../core/representations/html/member/beside.ts";
-import { isOfSet } from "../lending/booking.ts";
+import { isOfSet, setOf } from "../lending/booking.ts";
 import { bookingTexts } from "../lending/texts/themes.ts";
 
-/** Bookings of one work by one reader for the same time, such as a class set. */
+/** Bookings of one work for the same time that were made in one step, such as a class set. */
 export function bookedSets(bookings: readonly Member[]): (readonly [Member, ...Member[]])[] {
-  const time = ["von", "bis", "vonUhr", "bisUhr", "status"];
-  const keyOf = (one: Member) => {
-    const links = [linkOf(one, "werk")?.id, linkOf(one, "konto")?.id];
-    return [...links, ...time.map((name) => one.values[name])].join(" ");
-  };
+  const keyOf = (one: Member) => `${setOf(one)} ${one.values.status}`;
   return [...Map.groupBy(bookings, keyOf).values()] as [Member, ...Member[]][];
 }
 
-/** The button that cancels all of a set; null where they were booked one by one. */
+/** The button that cancels all of a set at this time, none of the following weeks. */
 export function cancelSet(
   some: readonly [Member, ...Member[]],
   next: string,
@@ -30,7 +26,7 @@ export function cancelSet(
   const [first] = some;
   if (first.values.status !== "gebucht" || !isOfSet(first)) return null;
   const label = bookingTexts(view.texts).cancelSet(some.length);
-  const values = { status: "storniert", auchFolgende: "ja" };
+  const values = { status: "storniert", auchFolgende: "satz" };
   return changeForm(first, { label, values, next, done: "buchungStorniert" }, view);
 }
 

@@ -41,6 +41,11 @@ export default {
         wöchentlich: "jede Woche",
         vierzehntäglich: "alle zwei Wochen",
       },
+      auchFolgende: {
+        nein: "nein",
+        ja: "ja",
+        satz: "nur die Exemplare des Satzes zur selben Zeit",
+      },
     },
     help: {
       werk: "Irgendein freies Exemplar davon, wo keines genannt ist.",
@@ -93,6 +98,11 @@ export default {
         täglich: "every day",
         wöchentlich: "every week",
         vierzehntäglich: "every two weeks",
+      },
+      auchFolgende: {
+        nein: "no",
+        ja: "yes",
+        satz: "only the copies of the set at the same time",
       },
     },
     help: {

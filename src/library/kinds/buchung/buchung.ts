@@ -13,7 +13,7 @@ import { choice, day, link, number, text, type Values } from "../../../core/mode
 import type { Occasion, Rules } from "../../../core/model/kinds/rules.ts";
 import { linkToMember, type Member } from "../../../core/model/store/member.ts";
 import { isBookable, takenTimes, timeOf } from "../../circulation/booking.ts";
-import { leaveSeries } from "../../circulation/changed-bookings.ts";
+import { cancelOthers, leaveSeries, letGo } from "../../circulation/changed-bookings.ts";
 import {
   actingReader,
   borrowerOf,
@@ -21,9 +21,8 @@ import {
   linked,
   missingFields,
   refusal,
-  release,
 } from "../../circulation/circulation.ts";
-import { catalogueOf, linkIn, stateOfCopy } from "../../circulation/values.ts";
+import { catalogueOf, linkIn } from "../../circulation/values.ts";
 import {
   BOOKING_STATES,
   type BookingState,
@@ -94,7 +93,7 @@ const rules: Rules = {
     if (before === null && member && !occasion.isBroughtBack) await bookOthers(member, occasion);
     const isCancelled =
       before?.values.status === "gebucht" && member?.values.status === "storniert";
-    if (isCancelled && member.values.auchFolgende === "ja") await cancelLater(member, occasion);
+    if (isCancelled) await cancelOthers(member, occasion);
     if (before?.values.status === "gebucht") await letGo(before, occasion);
   },
 
@@ -149,8 +148,8 @@ export default defineKind({
     anzahl: number({ min: 1, max: 200, write: STAFF }),
     /** The first booking of the series or the set; empty for that one itself. */
     serie: link("buchung", { write: [] }),
-    /** Cancel all later bookings of the series, too. */
-    auchFolgende: choice(["nein", "ja"]),
+    /** Cancel all later bookings of the series, too, or only those of the set at the same time. */
+    auchFolgende: choice(["nein", "ja", "satz"]),
     /** Local timestamps between which nobody else can have the copy. */
     belegtVon: text({ read: STAFF, write: [] }),
     belegtBis: text({ read: STAFF, write: [] }),
@@ -259,25 +258,6 @@ async function bookOthers(first: Member, occasion: Occasion): Promise<void> {
 
 function isTaken(error: unknown): boolean {
   return error instanceof Problem && ["belegt", "satz-belegt"].includes(`${error.members.grund}`);
-}
-
-/** A copy that was kept for the booking is released to the queue, unless another booking keeps it. */
-async function letGo(before: Member, occasion: Occasion): Promise<void> {
-  const copy = await linked(before.values, "exemplar", "exemplar", occasion);
-  if (copy && stateOfCopy(copy) === "verfügbar") await release(copy, occasion);
-}
-
-async function cancelLater(booking: Member, occasion: Occasion): Promise<void> {
-  const { writing, today } = occasion;
-  const serie = linkIn(booking.values, "serie")?.id ?? booking.id;
-  // Of a set the first one begins at the same time.
-  const first = await writing.members(booking.kind, [serie]);
-  const others = await writing.matching(booking.kind, { serie, status: "gebucht" });
-  for (const one of [...first, ...others])
-    if (one.values.status === "gebucht" && `${one.values.von}` >= `${booking.values.von}`) {
-      await writing.update(one, { ...one.values, status: "storniert", ende: today }, null);
-      await letGo(one, occasion);
-    }
 }
 
 function isOne(member: Member, other: Member | null): boolean {

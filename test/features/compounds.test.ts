@@ -124,6 +124,31 @@ withApps(
   OWN,
 );
 
+withLibrary(
+  "works are found by the accessories of copies that are there, not by other words of these",
+  async (library) => {
+    const as = "bibliothekarin";
+    const found = async (suche: string) =>
+      (await library.ask("GET", `/werke.json?suche=${encodeURIComponent(suche)}`)).json.gesamt;
+    await library.ask("POST", "/standorte", { as, body: { name: "Keller" } });
+    const [one] = (await library.ask("GET", "/exemplare.json", { as })).json.exemplar;
+    const path = new URL(one.url).pathname;
+    const title = one.werk.titel;
+    const at = { standort: { name: "Keller" }, inventarnummer: "2026-00077", barcode: "B4711" };
+    for (const zubehoer of [[], ["Ladegerät", "Tragetasche"]]) {
+      assert.equal((await library.patch(path, { ...at, zubehoer })).status, 200);
+      for (const words of ["Keller", "2026-00077", "B4711"]) assert.equal(await found(words), 0);
+      assert.equal(await found("Ladegerät Keller"), 0);
+      for (const words of ["Ladegerät", "Tasche", "Taschen Ladegeräte", `${title} Tasche`])
+        assert.equal(await found(words), zubehoer.length > 0 ? 1 : 0, words);
+    }
+    await library.patch(path, { zustand: "beschädigt" });
+    assert.equal(await found("Ladegerät"), 1);
+    await library.patch(path, { zustand: "ausgesondert" });
+    assert.equal(await found("Ladegerät"), 0);
+  },
+);
+
 withApps(
   "suggestions while typing have the ends of compounds, too",
   async (app) => {

@@ -81,8 +81,14 @@ export interface SearchFacts {
    * the one with more of them is first.
    */
   readonly weighedBy?: readonly string[];
-  /** Members of another kind that link to a member, and one of their lists: it is found by their words, too, where there is such a list. */
-  readonly foundBy?: { readonly kind: string; readonly link: string; readonly list: string };
+  /** Members of another kind that link to a member, and one of their lists: it is found by the words of that list, too. */
+  readonly foundBy?: {
+    readonly kind: string;
+    readonly link: string;
+    readonly list: string;
+    /** Those with these values do not count. */
+    readonly unless?: Readonly<Record<string, string>>;
+  };
   /** Autocomplete: how many suggestions, and the order among the kinds. */
   readonly suggested?: { readonly most: number; readonly rank: number };
 }

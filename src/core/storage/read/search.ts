@@ -30,7 +30,7 @@ import {
   select,
   storedPlace,
 } from "./selection.ts";
-import { FEW_BEGIN, facetNamed, widen } from "./widened.ts";
+import { FEW_BEGIN, facetNamed, isIn, widen } from "./widened.ts";
 
 /** Ranking reads every match, so a search for a very common word looks at this many only. */
 const CANDIDATES = 1000;
@@ -181,18 +181,21 @@ async function wordsOfOthers(
   return some ? ((await widen({ ...context, kind: other }, words, isFound)) ?? words) : null;
 }
 
-/** By the words of those that link to members. */
-function byOthers(
+/** By a list of those that link to members: each word is in the list or in the member itself. Their index has more, such as where a copy stands. */
+async function byOthers(
   context: ListingContext,
   words: readonly SearchWord[],
   order: Order | null,
   places: readonly Combination[] | null,
   demands: readonly Demand[],
 ): Promise<StoredRow[]> {
-  const { ask, backend, kind } = context;
-  const { kind: other = "", link = "" } = kind.search.foundBy ?? {};
-  return ask(
-    `search by ${other} ${kind.singular} ${order?.column ?? ""} ${places ? "there" : ""} ${demandedShape(demands)}`,
+  const { ask, backend, kind, kinds } = context;
+  const { foundBy } = kind.search;
+  if (!foundBy) return [];
+  const other = kinds.one(foundBy.kind);
+  const listed = sql`from ${sql.table(listTable(other, foundBy.list))} as l where l.mitglied = k.id`;
+  const rows = await ask(
+    `search by ${other.singular} ${kind.singular} ${order?.column ?? ""} ${places ? "there" : ""} ${demandedShape(demands)}`,
     {
       ...fillOf(demands),
       term: backend.searchTerm(words, false),
@@ -201,12 +204,27 @@ function byOthers(
     (slot) => {
       const tests = demands.map((demand) => demand.fits(slot));
       if (places) tests.push(standsUnder(backend, slot("places")));
-      return sql`select ${selected(context, order)} from ${sql.table(kind.singular)} as k
-        where k.id in (select ${sql.ref(`k.${link}`)} ${backend.found(other, slot("term"))} limit ${sql.lit(CANDIDATES)})
-        and ${sql.join([sql`1 = 1`, ...tests], sql` and `)}`;
+      const counted = Object.entries(foundBy.unless ?? {}).map(
+        ([field, value]) =>
+          sql`(${sql.ref(`k.${field}`)} is null or ${sql.ref(`k.${field}`)} <> ${sql.lit(value)})`,
+      );
+      return sql`select ${selected(context, order)}, k.such_text, o.liste from (
+          select ${sql.ref(`k.${foundBy.link}`)} as ziel,
+            (select ${backend.jsonList(sql.ref("l.wert"), [sql.ref("l.position")])} ${listed}) as liste
+          ${backend.found(other.singular, slot("term"))}
+          and ${sql.join([sql`exists (select 1 ${listed})`, ...counted], sql` and `)}
+          limit ${sql.lit(CANDIDATES)}) as o
+        join ${sql.table(kind.singular)} as k on k.id = o.ziel
+        where ${sql.join([sql`1 = 1`, ...tests], sql` and `)}`;
     },
     "anew",
   );
+  return rows.filter(({ liste, such_titel, such_text }) => {
+    const entries: string[] = typeof liste === "string" ? JSON.parse(liste) : liste;
+    const own = fold(entries.join(" ")).split(" ");
+    const all = [...own, ...`${such_titel} ${such_text}`.split(" ")];
+    return words.some((word) => isIn(word, own)) && words.every((word) => isIn(word, all));
+  });
 }
 
 /** Filters the hits in memory if they are few; otherwise chooses the cheaper index, that of words or that of facet places. */

@@ -6,7 +6,7 @@
 
 import { type Filters, facetsOf } from "../../model/kinds/facet.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
-import { fold } from "../../words/fold.ts";
+import { fold, isSmallNumber } from "../../words/fold.ts";
 import type { SearchWord, WordChoice } from "../engines/backend.ts";
 import { compoundParts, formsOf } from "../index/inflection.ts";
 import {
@@ -79,6 +79,18 @@ export function facetNamed(kind: Kind, word: string): Filters | null {
 
 function isEnd(form: string, word: string): boolean {
   return form === word || (form.length >= SHORTEST && word.endsWith(form));
+}
+
+/** Whether what is searched for is among the folded words of a text, as the index would find it. */
+export function isIn(sought: SearchWord, words: readonly string[]): boolean {
+  const begins = (beginning: string) => words.some((word) => word.startsWith(beginning));
+  if (typeof sought === "string")
+    return isSmallNumber(sought) ? words.includes(sought) : begins(sought);
+  return sought.some((choice) => {
+    if (typeof choice === "string") return words.includes(choice);
+    if ("beginning" in choice) return begins(choice.beginning);
+    return choice.every((word) => words.includes(word));
+  });
 }
 
 /** Words that are not found by their beginning: they end like a form of the word, or have it inside. */

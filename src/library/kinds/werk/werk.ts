@@ -54,7 +54,12 @@ export default defineKind({
   menu: 1,
   search: {
     weighedBy: ["exemplar.werk", "ausleihe.exemplar"],
-    foundBy: { kind: "exemplar", link: "werk", list: "zubehoer" },
+    foundBy: {
+      kind: "exemplar",
+      link: "werk",
+      list: "zubehoer",
+      unless: { zustand: "ausgesondert" },
+    },
     suggested: { most: 5, rank: 2 },
   },
   fields,

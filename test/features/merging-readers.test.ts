@@ -295,13 +295,69 @@ withLibrary("a list with a former card finds the reader who stays", async (libra
   const kind = kinds.one("konto");
   const before = await store.read.count(kind);
   await withFiles(async (write) => {
-    const list = "Nachname;Vorname;Ausweis;Telefon\nMeyer;Helene;A-ben;0171\n";
+    const list = "Nachname;Vorname;Ausweis;Telefon\nMeyer;Lena;A-ben;0171\n";
     const { files } = await importFiles(store, kinds, [await write("andere.csv", list)], { kind });
     assert.deepEqual([files[0]?.created, files[0]?.changed], [0, 1]);
   });
   assert.equal(await store.read.count(kind), before);
   const { ausweis, telefon } = (await library.ask("GET", "/konto/2", AS)).json;
   assert.deepEqual([ausweis, telefon], ["A-anna", "0171"]);
+});
+
+withLibrary("a former card in a list makes nobody somebody else", async (library) => {
+  const { store, kinds } = library.app;
+  const kind = kinds.one("konto");
+  const zora = { vorname: "Zora", nachname: "Zwei", geboren: "2001-01-01" };
+  const made = await make(library, "/konten/", { ...zora, ausweis: "K-10", ausweisAlt: ["F-5"] });
+  const before = await store.read.count(kind);
+  const said = async (rows: string, name = "schule.csv") =>
+    withFiles(async (write) => {
+      const list = `Nachname;Vorname;Geburtsdatum;Ausweis;ausweisAlt;Telefon\n${rows}\n`;
+      const path = await write(name, list);
+      const runs = [];
+      for (const dryRun of [true, false]) {
+        const { files, refused } = await importFiles(store, kinds, [path], { kind, dryRun });
+        const [{ created = 0, changed = 0 } = {}] = files;
+        runs.push([created, changed, refused.map(({ reasons }) => reasons.join(" ")).join(" ")]);
+      }
+      assert.deepEqual(runs[1], runs[0], "the trial says what happens");
+      return runs[0];
+    });
+  const path = `/konto/${made.json.url.split("/").at(-1)}`;
+  const whose = `ausweis: "F-5" is a former number of Zora Zwei (${path}); give the row another one, or delete it there.`;
+  assert.deepEqual(await said("Drei;Dora;2012-02-02;F-5;;0171"), [0, 0, whose]);
+  assert.deepEqual(await said("Zwei;Zora;2012-02-02;F-5;;0171"), [0, 0, whose], "another Zora");
+  assert.equal(await store.read.count(kind), before);
+  const { geboren, telefon } = (await library.ask("GET", path, AS)).json;
+  assert.deepEqual([geboren, telefon ?? null], ["2001-01-01", null]);
+  assert.deepEqual(await said("Zwei;Zora;;F-5;;0171"), [0, 1, ""]);
+  // What the list itself calls a former card is taken, too.
+  const [created, , why] = (await said("Vier;Vera;;K-20;F-6;\nDrei;Dora;;F-6;;")) ?? [];
+  assert.deepEqual([created, why], [1, 'ausweis: "F-6" belongs to another konto already.']);
+  const [, , current] = (await said("Vier;Vera;;K-20;K-10;")) ?? [];
+  assert.equal(current, 'ausweis: "K-10" belongs to another konto already.');
+});
+
+withLibrary("a card that was the key of a list is known as a former one", async (library) => {
+  const { store, kinds } = library.app;
+  const kind = kinds.one("konto");
+  const bring = (row: string) =>
+    withFiles(async (write) => {
+      const path = await write("schule.csv", `Nachname;Vorname;Ausweis;Telefon\n${row}\n`);
+      return importFiles(store, kinds, [path], { kind });
+    });
+  await bring("Zwei;Zora;F-5;");
+  const { json } = await library.ask("GET", "/konten.json?ausweis=F-5", AS);
+  const { pathname } = new URL(json.konto[0].url);
+  await library.patch(pathname, { ausweis: "K-10", ausweisAlt: ["F-5"] });
+  assert.match((await bring("Drei;Dora;F-5;0171")).refused[0]?.reasons[0] ?? "", /Zora Zwei/);
+  const reader = async () => {
+    const { name, ausweis, telefon } = (await library.ask("GET", pathname, AS)).json;
+    return [name, ausweis, telefon ?? null];
+  };
+  assert.deepEqual(await reader(), ["Zora Zwei", "K-10", null]);
+  await bring("Zwei;Zora;F-5;0172");
+  assert.deepEqual((await reader()).slice(0, 2), ["Zora Zwei", "K-10"]);
 });
 
 withLibrary(

@@ -48,7 +48,7 @@ import type { RowBefore } from "./duplicate-finder.ts";
 import { addedTo, asExpected, otherBirthday } from "./here-already.ts";
 import { LinkFinder, type RowTarget } from "./links.ts";
 import { NamedMembers, withMade } from "./named-members.ts";
-import { Recognition } from "./recognition.ts";
+import { formerIn, isOfAnother, Recognition } from "./recognition.ts";
 import type { NumbersOfRows } from "./reserved-numbers.ts";
 import { RuledRows } from "./ruled-rows.ts";
 import { hasNumber, UniqueValues } from "./unique.ts";
@@ -385,6 +385,10 @@ export class Importer {
     about: ReadonlyMap<number, FoundMember>,
   ): Promise<FoundMember | null | string> {
     if (known === null || typeof known === "string") return known;
+    const former = formerIn(known.member, document);
+    // Keys are made of numbers, too: the valid one stays.
+    if (former.length > 0)
+      return isOfAnother(known.member, document) ? null : { ...known, by: former };
     if (!isOwnKey(key.text, kind, this.#kinds, document) || hasNumber(kind, document)) return known;
     const { id } = known.member;
     if (expected)

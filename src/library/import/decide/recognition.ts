@@ -13,13 +13,14 @@ import { saysNothing } from "../columns/fields.ts";
 import type { Fields } from "../formats/format.ts";
 import { KnownReaders } from "../readers/known-readers.ts";
 import { ListedReaders } from "../readers/listed-readers.ts";
+import { isSameReader } from "../readers/reader-cells.ts";
 import type { FoundMember } from "../rows/keys.ts";
 import { TextIndex } from "../seen/text-index.ts";
 import type { Decision } from "./decision.ts";
 import { DuplicateFinder, type RowBefore } from "./duplicate-finder.ts";
 import type { LinkFinder } from "./links.ts";
 import { sketchOf } from "./sketch.ts";
-import { type UniqueValues, uniqueFields } from "./unique.ts";
+import { hadBefore, type UniqueValues, uniqueFields } from "./unique.ts";
 
 const inIndexes = () => new OfEach<string, TextIndex>(() => new TextIndex());
 
@@ -226,7 +227,8 @@ export class Recognition {
       const [member] = await this.#writing.members(kind, [holder.id]);
       const back = this.#backOf(kind);
       const same = back === null || linkId(member, back.by) === this.#wholeOf(kind, document);
-      if (member && same) return { member, keep: null, by: [name] };
+      if (member && same && !isOfAnother(member, document))
+        return { member, keep: null, by: [name] };
     }
     return null;
   }
@@ -304,6 +306,18 @@ function numbersIn(kind: Kind, document: Fields): [name: string, number: string]
     if (typeof value === "string" && value !== "") numbers.push([name, value]);
   }
   return numbers;
+}
+
+/** The fields of the row with a former number of the member. */
+export function formerIn(member: Member, document: Fields): string[] {
+  return numbersIn(member.kind, document)
+    .filter(([name, number]) => hadBefore(member, name, number))
+    .map(([name]) => name);
+}
+
+/** Schools give numbers out again: a former one identifies nobody alone. */
+export function isOfAnother(member: Member, document: Fields): boolean {
+  return formerIn(member, document).length > 0 && !isSameReader(member.values, document);
 }
 
 function groupIn({ gruppe }: Values): string | null {

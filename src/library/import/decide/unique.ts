@@ -1,11 +1,12 @@
 /** Uniqueness of values, checked against the database and the rows of this run that are not written yet. */
 
 import { numberedFields } from "../../../core/engine/write/give-numbers.ts";
+import { pathOf } from "../../../core/model/answers/address.ts";
 import type { Field, Value, Values } from "../../../core/model/kinds/field.ts";
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
 import { fieldsOf } from "../../../core/model/kinds/per-kind.ts";
 import type { Member } from "../../../core/model/store/member.ts";
-import { otherHolder, sharesAsBefore } from "../../../core/model/store/other-holder.ts";
+import { holderOf, otherHolder, sharesAsBefore } from "../../../core/model/store/other-holder.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
 import { OfEach } from "../../../core/words/cached.ts";
 import { saidOf, saysNothing } from "../columns/fields.ts";
@@ -44,7 +45,8 @@ export class UniqueValues {
     for (const [name, field] of uniqueFields(kind)) {
       const values = documents.flatMap((document) => {
         const value = document[name] || madeFor(kind, field, document);
-        return typeof value === "string" ? [value] : [];
+        const former = field.former === undefined ? [] : document[field.former];
+        return [value, former].flat().filter((one) => typeof one === "string");
       });
       if (values.length === 0) continue;
       await this.#lookFor(kind, name, values);
@@ -62,14 +64,14 @@ export class UniqueValues {
     }
   }
 
-  /** As the store's `findBy`, but including values taken by earlier rows. */
+  /** Who has a value or had it before, including earlier rows. */
   async findBy(kind: Kind, field: string, value: string): Promise<Member | null> {
     const known = this.#holders.of(kind).of(field);
     const key = uniqueText(value);
     const holder = known.get(key);
     if (holder === FREE) return null;
     if (holder !== undefined) return { kind, id: holder } as Member;
-    const member = await this.#reading.findBy(kind, field, value);
+    const member = await holderOf(kind, field, value, this.#reading);
     known.set(key, member?.id ?? FREE);
     return member;
   }
@@ -96,24 +98,38 @@ export class UniqueValues {
     const changes: [name: string, value: string, holder: ValueHolder][] = [];
     for (const { 0: name, 1: field } of uniqueFields(kind)) {
       const value: Value = values[name] ?? null;
-      const before = member?.values[name] ?? null;
       if (field.uniqueAmong && !(member && sharesAsBefore(kind, name, values, member.values))) {
         const other = await this.#otherHolder(kind, name, values, member);
         if (other) reasons.push(texts.taken(name, `${value}`, other.kind.singular));
       }
-      if (value === before) continue;
-      if (typeof before === "string") changes.push([name, before, FREE]);
-      if (typeof value !== "string") continue;
-      const holder = await this.findBy(kind, name, value);
-      if (holder !== null && (holder.id === A_ROW || holder.id !== member?.id)) {
-        reasons.push(texts.taken(name, value, kind.singular));
+      const had = member ? claimsIn(field, name, member.values) : [];
+      const has = claimsIn(field, name, values);
+      for (const one of had) if (!has.includes(one)) changes.push([name, one, FREE]);
+      for (const one of has) {
+        if (had.includes(one)) continue;
+        const holder = await this.findBy(kind, name, one);
+        if (holder !== null && (holder.id === A_ROW || holder.id !== member?.id))
+          reasons.push(await this.#whose(holder, name, one, texts));
+        changes.push([name, one, member?.id ?? A_ROW]);
       }
-      changes.push([name, value, member?.id ?? A_ROW]);
     }
     if (reasons.length > 0) return reasons;
     for (const [name, value, holder] of changes)
       this.#holders.of(kind).of(name).set(uniqueText(value), holder);
     return [];
+  }
+
+  async #whose(
+    { kind, id }: Member,
+    name: string,
+    value: string,
+    texts: TransferTexts["rows"],
+  ): Promise<string> {
+    const isStored = kind.fields[name]?.former !== undefined && id > 0;
+    const [holder] = isStored ? await this.#reading.members(kind, [id]) : [];
+    if (!holder || !hadBefore(holder, name, value)) return texts.taken(name, value, kind.singular);
+    const called = `${holder.values.name ?? holder.title} (${pathOf(kind, holder)})`;
+    return texts.formerly(name, value, called);
   }
 
   #otherHolder(
@@ -139,6 +155,21 @@ function madeFor(kind: Kind, field: Field, document: Readonly<Record<string, unk
       Object.entries(kind.fields).map(([name, other]) => [name, saidOf(other, document[name])]),
     ),
   );
+}
+
+/** A unique value and its former ones. */
+function claimsIn({ former }: Field, name: string, values: Values): string[] {
+  const all = [values[name], former === undefined ? [] : (values[former] ?? [])].flat();
+  return all.filter((one) => typeof one === "string");
+}
+
+/** Whether the value is a former one of the member. */
+export function hadBefore({ kind, values }: Member, name: string, value: string): boolean {
+  const former = kind.fields[name]?.former;
+  if (former === undefined) return false;
+  const all = (values[former] ?? []) as readonly string[];
+  const key = uniqueText(value);
+  return uniqueText(`${values[name] ?? ""}`) !== key && all.some((one) => uniqueText(one) === key);
 }
 
 /** Case-insensitive, as in the store. */

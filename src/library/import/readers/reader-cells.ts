@@ -8,6 +8,14 @@ export function givenName(values: Fields): string {
   return fold(cellText(values, "vorname") || cellText(values, "name")).split(" ")[0] ?? "";
 }
 
+/** The same names in any order, and no other birthday. */
+export function isSameReader(one: Fields, other: Fields): boolean {
+  const words = (values: Fields) => fold(cellText(values, "name")).split(" ").sort().join(" ");
+  const [here, there] = [cellText(one, "geboren"), cellText(other, "geboren")];
+  const isSameDay = here === "" || there === "" || here === there;
+  return words(one) !== "" && words(one) === words(other) && isSameDay;
+}
+
 export function emailIn(values: Fields): string {
   return cellText(values, "email").toLowerCase();
 }

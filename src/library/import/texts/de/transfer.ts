@@ -14,6 +14,8 @@ export default {
       `Für „${key}“ gibt es schon eine Zeile: ${file}, ${place}.`,
     taken: (field: string, value: string, _kind: string) =>
       `${field}: „${value}“ gehört schon jemand anderem.`,
+    formerly: (field: string, value: string, whose: string) =>
+      `${field}: „${value}“ ist eine frühere Nummer von ${whose}; geben Sie der Zeile eine andere, oder löschen Sie diese dort.`,
     elsewhere: (id: string, source: string) => `„${id}“ aus ${source} ist schon hier.`,
     /** Readers of that name, of whom the row could be any. */
     severalOfName:

@@ -12,6 +12,8 @@ export default {
     badSlug: (slug) => `"${slug}" cannot be a slug here.`,
     twice: (key, file, place) => `"${key}" has a row already: ${file}, ${place}.`,
     taken: (field, value, kind) => `${field}: "${value}" belongs to another ${kind} already.`,
+    formerly: (field, value, whose) =>
+      `${field}: "${value}" is a former number of ${whose}; give the row another one, or delete it there.`,
     elsewhere: (id, source) => `"${id}" of ${source} is here already.`,
     severalOfName:
       "several here have this name, and nothing tells which of them is meant; give the row a card number, an e-mail address or the birthday.",

@@ -147,7 +147,7 @@ async function openLibrary(settings: AppSettings, loaded: LoadedKinds, base: Cor
       ...importPages(store),
       ...peoplePages(site, identity, { store, kinds, mail }),
       ...noticePages(notices, () => makeNotices(notices)),
-      testMessage({ mail, site }),
+      testMessage({ mail, site, rateLimit: identity.rateLimit }),
       ...ownFilePages(live.files),
       openingHoursPage({ store, site }),
       webhookSecretPage(store, identity.events),

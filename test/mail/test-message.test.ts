@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, describe } from "node:test";
 import { leihwerk } from "../commands/run.ts";
 import { withLibrary } from "../library.ts";
+import { Visitor } from "../visitor.ts";
 import { MailServer } from "./mail-server.ts";
 
 const SENDER = "post@sued.example";
@@ -55,6 +56,55 @@ describe("a test message", () => {
     },
     { settings },
   );
+
+  withLibrary(
+    "to a wrong address is refused beside the field, which keeps it",
+    async (library) => {
+      const visitor = await Visitor.signedIn(library, "bibliothekarin");
+      const page = await visitor.get("/probenachricht");
+      for (const an of ["foo bar", "a@b\u0001c.de", "a@x.org,c@y.org"]) {
+        const refused = await visitor.submit(page, {}, { an });
+        assert.equal(refused.status, 422, an);
+        assert.match(refused.text, /<p class="fault" id="fehler-an">Das muss eine E-Mail-Adresse/);
+        assert.match(refused.text, /<input[^>]*name="an"[^>]*aria-describedby="fehler-an"/);
+        assert.ok(refused.text.includes(`name="an" value="${an}"`) || an.includes("\u0001"));
+      }
+      assert.equal((await visitor.submit(page, {}, { an: "" })).status, 422);
+      assert.equal(server.mails.length, 0);
+      const sent = await visitor.submit(page, {}, { an: "jan@bücher.example" });
+      assert.equal(sent.status, 200);
+      assert.match(sent.text, /value="jan@xn--bcher-kva\.example"/);
+      assert.equal(server.mails.length, 1);
+    },
+    { settings },
+  );
+
+  withLibrary(
+    "can be sent ten times a minute",
+    async (library) => {
+      const body = { an: "a@example.org" };
+      const statuses: number[] = [];
+      for (let nth = 0; nth < 11; nth++) {
+        const answer = await library.ask("POST", "/probenachricht", { as: "bibliothekarin", body });
+        statuses.push(answer.status);
+        if (nth === 10) assert.match(answer.headers.get("Retry-After") ?? "", /^[1-9]\d?$/);
+      }
+      assert.deepEqual(statuses, [...Array(10).fill(200), 429]);
+      assert.equal(server.mails.length, 10);
+    },
+    { settings },
+  );
+
+  withLibrary("is refused without a mail server, with what to set", async (library) => {
+    const body = { an: "a@example.org" };
+    const refused = await library.ask("POST", "/probenachricht", { as: "bibliothekarin", body });
+    assert.deepEqual([refused.status, refused.json.grund], [409, "kein-mailserver"]);
+    assert.match(refused.json.detail, /LEIHWERK_SMTP/);
+    const visitor = await Visitor.signedIn(library, "bibliothekarin");
+    const page = await visitor.submit(await visitor.get("/probenachricht"), {}, body);
+    assert.equal(page.status, 409);
+    assert.match(page.text, /LEIHWERK_SMTP[\s\S]*value="a@example\.org"/);
+  });
 
   withLibrary("can be sent from the terminal, as can what waits", async ({ database }) => {
     const env = { LEIHWERK_SMTP: server.smtp, LEIHWERK_MAIL_SENDER: SENDER };

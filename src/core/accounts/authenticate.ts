@@ -128,7 +128,8 @@ export function authenticatorOf(identity: Identity, answersFor?: AnswersFor): Au
   };
 }
 
-function tooMany(name: string, full: LimitReached): Problem {
+/** 429. */
+export function tooMany(name: string, full: LimitReached): Problem {
   return new Problem(
     "zu-viele",
     { seconds: full.waitSeconds },

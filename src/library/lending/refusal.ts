@@ -57,6 +57,7 @@ export const REASONS = [
   "nachricht-schritt",
   "nachricht-unterwegs",
   "nachricht-empfaenger",
+  "kein-mailserver",
   "schon-zusammengefuehrt",
   "andere-art",
   "nicht-zusammenfuehrbar",

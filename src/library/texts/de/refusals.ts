@@ -95,6 +95,8 @@ const refusals: ReasonTexts = {
     "Diese Nachricht wird gerade gesendet. Warten Sie eine Minute, dann steht hier, was daraus geworden ist.",
   "nachricht-empfaenger": () =>
     "An wen eine Nachricht geht, bleibt, wie es ist. Legen Sie für jemand anderen eine neue an.",
+  "kein-mailserver": () =>
+    "Es gibt keinen Mailserver; gesendet wurde nichts. Wer das Programm betreibt, nennt ihn mit LEIHWERK_SMTP.",
   "datei-schon-da": () =>
     "Genau diese Datei wird gerade schon eingespielt. Machen Sie dort weiter, oder löschen Sie zuerst jene Einspielung.",
   "art-in-gebrauch": (p) =>

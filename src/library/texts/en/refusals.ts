@@ -89,6 +89,8 @@ const refusals: ReasonTexts = {
     "This message is being sent. Wait a minute, then it says here what became of it.",
   "nachricht-empfaenger": () =>
     "To whom a message goes stays as it is. Make a new one for somebody else.",
+  "kein-mailserver": () =>
+    "There is no mail server; nothing was sent. Whoever runs the program names it with LEIHWERK_SMTP.",
   "datei-schon-da": () =>
     "This very file is being imported already. Go on there, or delete that import first.",
   "art-in-gebrauch": (p) =>

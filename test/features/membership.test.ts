@@ -67,3 +67,63 @@ withLibrary(
   },
   { site },
 );
+
+withLibrary(
+  "of several membership payments only the last can be undone, then the one before",
+  async (library) => {
+    const body = { konto: { ausweis: "A-anna" }, grund: "beitrag", zustand: "bezahlt" };
+    for (const _ of [1, 2])
+      assert.equal((await library.ask("POST", "/gebuehren/", { as, body })).status, 201);
+    assert.equal(await validUntil(library), "2028-03-06");
+    const undone = { zustand: "offen", bezahlt: "0.00 EUR" };
+    const refused = await library.patch("/gebuehr/1", undone);
+    assert.deepEqual([refused.status, refused.json.grund], [409, "beitrag-danach"]);
+    assert.match(refused.json.detail, /heben Sie zuerst diese Zahlung auf/);
+    assert.match(JSON.stringify(refused.json.links), /\/gebuehr\/2"/);
+    const headers = { "Accept-Language": "en" };
+    const english = await library.ask("PATCH", "/gebuehr/1", { as, body: undone, headers });
+    assert.match(english.json.detail, /undo that payment first/);
+    assert.equal((await library.patch("/gebuehr/2", undone)).status, 200);
+    assert.equal(await validUntil(library), "2027-03-06");
+    assert.equal((await library.patch("/gebuehr/1", undone)).status, 200);
+    assert.equal(await validUntil(library), null, "no year is left that nobody paid");
+  },
+  { site },
+);
+
+withLibrary(
+  "two membership fees paid at once are undone at once",
+  async (library) => {
+    const { anna } = library.accounts;
+    const body = { konto: { ausweis: "A-anna" }, grund: "beitrag" };
+    for (const _ of [1, 2]) await library.ask("POST", "/gebuehren/", { as, body });
+    const visitor = await Visitor.signedIn(library, as);
+    const page = await visitor.get(`/theke?konto=${anna}`);
+    await visitor.submit(page, { konto: `${anna}`, offen: "30.00 EUR" });
+    assert.equal(await validUntil(library), "2028-03-06");
+    const told = await visitor.get(`/theke?konto=${anna}&schritt=bezahlt-1-2`);
+    await visitor.submit(told, { aktion: "rueckgaengig", schritt: "bezahlt-1-2" });
+    assert.equal(await validUntil(library), null);
+  },
+  { site },
+);
+
+withLibrary(
+  "two open pages of the desk take the membership fee once",
+  async (library) => {
+    const other = await Visitor.signedIn(library, as);
+    const stale = await other.get(`/theke?konto=${library.accounts.anna}`);
+    const { visitor, page } = await takeAtDesk(library);
+    const refused = await other.submit(stale, FORM);
+    assert.equal(refused.status, 409);
+    assert.match(refused.text, /Nichts wurde gebucht/);
+    assert.equal((await visitor.submit(page, FORM)).status, 303, "pressed twice is no fault");
+    assert.equal(await validUntil(library), "2027-03-06");
+    const { json } = await library.ask("GET", "/gebuehren", { as });
+    assert.equal(json.gebuehr.length, 1);
+    const next = await other.get(`/theke?konto=${library.accounts.anna}`);
+    assert.equal((await other.submit(next, FORM)).status, 303, "the next year can be paid");
+    assert.equal(await validUntil(library), "2028-03-06");
+  },
+  { site },
+);

@@ -39,6 +39,7 @@ export function paymentPage({ store, site, again }: Till): Page {
       weise: choice(PAYMENT_METHODS),
       /** What is paid is also charged by it. */
       grund: choice(["beitrag"]),
+      gueltigBis: text({ max: 10 }),
       schluessel: text({ max: 64 }),
       weiter: text({ max: 2000 }),
     },
@@ -51,7 +52,8 @@ export function paymentPage({ store, site, again }: Till): Page {
       const weise = fields.get("weise") ?? PAYMENT_METHODS[0];
       if (typeof given !== "string" || coinsOf(given) === 0) throw wrong("betrag");
       if (!isId(account)) throw wrong("pflicht", "/konto");
-      const seen = fields.get("offen");
+      const isMembership = fields.get("grund") === "beitrag";
+      const seen = fields.get(isMembership ? "gueltigBis" : "offen");
       const key = fields.get("schluessel");
       const payment = {
         account: Number(account),
@@ -68,7 +70,6 @@ export function paymentPage({ store, site, again }: Till): Page {
         }),
       };
       const till = { store, site, view };
-      const isMembership = fields.get("grund") === "beitrag";
       const lines = await (isMembership ? takeMembership : takePayment)(payment, till);
       const next = fields.get("weiter") ?? "";
       if (!isLocal(next)) return { seeOther: "/gebuehren" };
@@ -83,7 +84,7 @@ interface Payment {
   readonly account: number;
   readonly given: string;
   readonly weise: string;
-  /** The open amount shown to the user; if it has changed since, the payment is refused. */
+  /** The open amount shown to the user, of a membership the day until which it is valid; if it has changed since, the payment is refused. */
   readonly seen?: string;
   /** Limits the payment to one fee. */
   readonly fee?: number;
@@ -136,13 +137,20 @@ function takeMembership(
 ): Promise<number[]> {
   const { kinds } = view;
   return inOneWrite(store, async (here, writing) => {
-    if (payment.repeat && (await sentBefore(payment.repeat, writing))) return [];
+    const { seen, repeat, ...paid } = payment;
+    const [account] = await writing.members(kinds.one("konto"), [payment.account]);
+    const isOther = seen !== undefined && seen !== (account?.values.gueltigBis ?? "");
+    // As with other payments: the day that the form shows is there again once the payment is undone.
+    const mayBeRepeated = seen === undefined || isOther;
+    if (repeat && mayBeRepeated && (await sentBefore(repeat, writing))) return [];
+    if (isOther) throw notPossible({ reason: "anderes-offen" });
     const kind = kinds.one("gebuehr");
     const write: Write = { store: here, site, kinds, kind, view, precondition: () => {} };
     const konto = { url: `/konto/${payment.account}` };
     const input = { konto, grund: "beitrag", betrag: payment.given };
     const fee = await create(write, { input, format: json }, null);
-    const lines = await takePayment({ ...payment, fee: fee.id }, { store: here, site, view });
+    const lines = await takePayment({ ...paid, fee: fee.id }, { store: here, site, view });
+    if (repeat) await writing.remember(repeat, fee);
     for (const line of lines) await writing.remember(chargedBy(line), fee);
     return lines;
   });

@@ -19,6 +19,7 @@ export const REASONS = [
   "gebuehr-stand",
   "gebuehr-fest",
   "gebuehr-verbucht",
+  "beitrag-danach",
   "ausleihe-bezahlt",
   "anderes-offen",
   "saeumig",

@@ -119,6 +119,7 @@ export function membershipForm(
     ["konto", `${account.id}`],
     ["grund", "beitrag"],
     ["betrag", betrag],
+    ["gueltigBis", `${account.values.gueltigBis ?? ""}`],
     ["schluessel", randomUUID()],
     ["weiter", next],
   ] as const;

@@ -129,9 +129,10 @@ export async function undoPayment(step: string, { context, visit }: Scene): Prom
   return inOneWrite(context.store, async (store, writing) => {
     const found = await undoableCash(meant, { view: visit.view, read: writing });
     const work = new DeskWork({ ...context, store }, visit.view);
-    for (const fee of found?.fees ?? []) {
-      const entry = found?.entries.find(({ posten }) => posten === fee.id);
-      if (!entry) continue;
+    // The last first: the days of a membership follow from the payment before.
+    for (const entry of found?.entries.toReversed() ?? []) {
+      const fee = found?.fees.find(({ id }) => id === entry.posten);
+      if (!fee) continue;
       const { account, key } = chargedBy(entry.nummer);
       const isCharged = (await writing.repeated(account, key)) !== null;
       await work.undoCash(fee, entry, isCharged);

@@ -3,8 +3,9 @@
 import type { Values } from "../../../core/model/kinds/field.ts";
 import { changeAndFollow, type Occasion } from "../../../core/model/kinds/rules.ts";
 import type { Member } from "../../../core/model/store/member.ts";
-import { linked } from "../../circulation/circulation.ts";
+import { linked, refusal } from "../../circulation/circulation.ts";
 import { feesOn } from "../../circulation/fees.ts";
+import { linkIn } from "../../circulation/values.ts";
 import { memberUntil } from "../../lending/fees.ts";
 
 /** Which day the account is valid until by this payment, and which one it was before. */
@@ -15,11 +16,23 @@ export async function withMembership(
 ): Promise<Values> {
   const isPaid = values.zustand === "bezahlt";
   if (values.grund !== "beitrag" || isPaid === (before?.zustand === "bezahlt")) return values;
+  if (before && !isPaid) await checkIsLast(before, occasion);
   const account = isPaid ? await linked(values, "konto", "konto", occasion) : null;
   if (!account) return { ...values, gueltigBis: null, gueltigVorher: null };
   const was = (account.values.gueltigBis ?? null) as string | null;
   const months = feesOn(occasion)?.beitragMonate ?? 0;
   return { ...values, gueltigBis: memberUntil(was, occasion.today, months), gueltigVorher: was };
+}
+
+/** The days of a later payment follow from this one: undone before it, they would stay and nobody had paid them. */
+async function checkIsLast(fee: Values, occasion: Occasion): Promise<void> {
+  const { writing, kinds } = occasion;
+  const konto = linkIn(fee, "konto")?.id;
+  if (konto === undefined || (fee.gueltigBis ?? null) === null) return;
+  const all = await writing.matching(kinds.one("gebuehr"), { konto, grund: "beitrag" }, 10_000);
+  // Only what is paid has this day.
+  const later = all.find(({ values }) => values.gueltigVorher === fee.gueltigBis);
+  if (later) throw refusal({ reason: "beitrag-danach" }, occasion, later);
 }
 
 /** An account that got another day since then keeps it. */

@@ -48,6 +48,8 @@ const refusals: ReasonTexts = {
     "Wer etwas schuldet und wofür, das bleibt, wie es ist. Erlassen Sie diese Gebühr, und legen Sie eine neue an.",
   "gebuehr-verbucht": () =>
     "Dafür wurde schon etwas bezahlt; das steht im Kassenbuch und bleibt. Geben Sie das Geld zurück, oder erlassen Sie den Rest.",
+  "beitrag-danach": () =>
+    "Danach wurde noch ein Mitgliedsbeitrag bezahlt, der das Konto weiter verlängert hat; heben Sie zuerst diese Zahlung auf.",
   "ausleihe-bezahlt": (p) =>
     `Für diese Ausleihe ${p.total === 1 ? "ist eine Gebühr oder Kaution" : `sind ${numeral(p.total)} Gebühren oder Kautionen`} bezahlt. Geben Sie zuerst das Geld zurück: an der Theke mit „Rückgängig“ bei der Zahlung oder auf der Seite der Gebühr. Danach lässt sich die Ausleihe rückgängig machen.`,
   "anderes-offen": () =>

@@ -46,6 +46,8 @@ const refusals: ReasonTexts = {
     "Who owes something and what for stays as it is. Let this fee off, and make a new one.",
   "gebuehr-verbucht": () =>
     "Something was paid for it already; that stands in the cash book and stays there. Give the money back, or let the rest off.",
+  "beitrag-danach": () =>
+    "Another membership fee was paid after it, which extended the account further; undo that payment first.",
   "ausleihe-bezahlt": (p) =>
     `For this loan ${p.total === 1 ? "a fee or deposit is" : `${p.total} fees or deposits are`} paid. Return the money first: with “Undo” of the payment at the desk, or on the page of the fee. Then the loan can be undone.`,
   "anderes-offen": () =>

@@ -165,3 +165,34 @@ withLibrary("a reservation made while a return waits gets the copy", async (libr
   assert.deepEqual([(await reserved.asked).status, (await back.asked).status], [201, 200]);
   assert.equal(await library.statusOf(3), "bereitgestellt");
 });
+
+withLibrary(
+  "the page of a copy reads the other copies once, however often it is booked",
+  async (library, context) => {
+    const count = countingStatements(context);
+    const book = async (von: string, more: object = {}) => {
+      const set = { werk: { url: "/werk/1" }, konto: { ausweis: "A-anna" }, anzahl: 2 };
+      const body = { ...set, von, ...more };
+      const made = await library.ask("POST", "/buchungen", { as: "bibliothekarin", body });
+      assert.equal(made.status, 201, made.text);
+    };
+    const visitor = await Visitor.signedIn(library, "bibliothekarin");
+    const page = async (named: number) => {
+      let text = "";
+      const asked = await count(async () => {
+        text = (await visitor.get("/exemplar/1?lang=de")).text;
+      });
+      const [, told = "0"] = /(\w+) Buchung(?:en)? dieses Exemplars kann/.exec(text) ?? [];
+      assert.equal(told === "Eine" ? 1 : Number(told), named);
+      return asked.length;
+    };
+    await page(0);
+    const none = await page(0);
+    await book("2026-03-10");
+    const one = await page(1);
+    await book("2026-03-16", { wiederholung: "täglich", wiederholtBis: "2026-04-20" });
+    const many = await page(37);
+    assert.ok(none < one, "what the other copies do is not asked where nothing is booked");
+    assert.ok(many <= one, `${one} statements for one booking, ${many} for 37`);
+  },
+);

@@ -148,7 +148,7 @@ export async function settleBookings(
   const open = { exemplar: copy.id, status: "gebucht" };
   for (const booking of await writing.matching(kinds.one("buchung"), open)) {
     const other = isHindered(booking)
-      ? await freeInstead(copy, booking, rules, catalogueOf(occasion))
+      ? (await freeInstead(copy, workOf(booking), rules, catalogueOf(occasion)))(booking)
       : copy;
     const was = booking.values.ausfall ?? null;
     const ausfall = other ? null : (was ?? today);
@@ -177,9 +177,13 @@ export async function bookingsWithoutOther(
 ): Promise<Member[]> {
   const open = { exemplar: copy.id, status: "gebucht" };
   const all = await catalogue.read.matching(catalogue.kinds.one("buchung"), open);
-  // Bookings of one copy do not overlap, so none takes another copy from the next one.
-  const others = await Promise.all(all.map((one) => freeInstead(copy, one, rules, catalogue)));
-  return all.filter((_, index) => others[index] === null);
+  // Bookings of one copy do not overlap, so none takes another copy from the next one: the other copies are read once for all.
+  const without: Member[] = [];
+  for (const [work, bookings] of Map.groupBy(all, workOf)) {
+    const freeFor = await freeInstead(copy, work, rules, catalogue);
+    without.push(...bookings.filter((one) => freeFor(one) === null));
+  }
+  return without;
 }
 
 function hinderedBy(copy: Member, rules: LendingRules): (booking: Member) => boolean {
@@ -203,19 +207,25 @@ export function isGone({ values }: Member): boolean {
   return isMissing(values) || isWithdrawn(values);
 }
 
+function workOf({ values }: Member): number | undefined {
+  return linkIn(values, "werk")?.id;
+}
+
+/** Reads the other copies of a work and when they are taken; returns which of them is free for a booking. */
 async function freeInstead(
   copy: Member,
-  booking: Member,
+  work: number | undefined,
   rules: LendingRules,
   catalogue: Catalogue,
-): Promise<Member | null> {
-  const work = linkIn(booking.values, "werk")?.id;
+): Promise<(booking: Member) => Member | null> {
   const all = work === undefined ? [] : await copiesFor(work, catalogue);
   const others = all.filter((one) => one.id !== copy.id && isBookable(one, rules));
   const times = await takenTimes(others, rules, catalogue);
-  const isFree = ({ id }: Member) =>
-    inTheWay(timeOf(booking), times.get(id) ?? [], rules).length === 0;
-  return others.find(isFree) ?? null;
+  return (booking) => {
+    const time = timeOf(booking);
+    const isFree = ({ id }: Member) => inTheWay(time, times.get(id) ?? [], rules).length === 0;
+    return others.find(isFree) ?? null;
+  };
 }
 
 function change(booking: Member, values: Values, { writing }: Occasion): Promise<void> {

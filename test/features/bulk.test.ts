@@ -109,6 +109,28 @@ withLibrary("withdraws with a reason, and says which cannot go and why", async (
   );
 });
 
+withLibrary("means what a search finds as typed, not what it is widened to", async (library) => {
+  for (const [id, name] of [
+    [1, "Keller"],
+    [2, "Weinkeller"],
+  ] as const) {
+    await library.ask("POST", "/standorte", { as: "bibliothekarin", body: { name } });
+    await library.patch(`/exemplar/${id}`, { standort: { name } });
+  }
+  const as = "bibliothekarin";
+  const list = await library.ask("GET", "/exemplare?suche=Keller", { as });
+  assert.deepEqual([list.json.gesamt, list.json.erweitert], [2, 1]);
+  const body = {
+    liste: "http://localhost/exemplare?suche=Keller",
+    aenderung: ["ausleihbar=nein"],
+    zustand: "läuft",
+  };
+  const made = await library.ask("POST", "/sammelaenderungen", { as, body });
+  assert.equal(made.status, 201, made.text);
+  const { json } = await library.ask("GET", "/sammelaenderung/1", { as });
+  assert.equal(json.insgesamt, 1);
+});
+
 withLibrary("adds subjects to works and takes them away", async (library) => {
   await library.change("/werk/1", as, { schlagwort: [{ name: "Alt" }, { name: "Bleibt" }] });
   const aenderung = ["schlagwort+=Drama", "schlagwort-=Alt", "art=Ding"];

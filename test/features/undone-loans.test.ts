@@ -180,3 +180,50 @@ withLibrary("two readers' reminders keep their distance after both are one", asy
     assert.match(vermerk, /2026-04-15$/);
   }
 });
+
+withLibrary(
+  "a booking that an overridden loan or due day hindered is fulfilled again once that is undone",
+  async (library) => {
+    await book(library, "ben", {
+      exemplar: { barcode: "B3" },
+      von: "2026-03-16",
+      bis: "2026-03-20",
+    });
+    const failed = async () => (await read(library, "/buchung/1")).ausfall ?? null;
+    await lend(library, "B3", "anna", { bis: "2026-03-25", trotzdem: "steht hier" });
+    assert.equal(await failed(), TODAY);
+    await library.ask("DELETE", "/ausleihe/1", { as: LIBRARIAN });
+    assert.equal(await failed(), null);
+
+    await lend(library, "B3", "anna", { bis: "2026-03-10" });
+    await library.patch("/ausleihe/2", { bis: "2026-03-25", trotzdem: "Ben kommt später" });
+    assert.equal(await failed(), TODAY);
+    await library.patch("/ausleihe/2", { bis: "2026-03-10" });
+    assert.equal(await failed(), null);
+  },
+);
+
+withLibrary(
+  "a second copy lent by mistake and undone leaves the reservation fulfilled by the first",
+  async (library) => {
+    for (const barcode of ["B1", "B2"]) await lend(library, barcode, "carla");
+    await reserve(library, 1, "anna");
+    for (const id of [1, 2]) await library.patch(`/ausleihe/${id}`, { zurueck: TODAY });
+    for (const barcode of ["B1", "B2"]) await lend(library, barcode, "anna");
+    await library.ask("DELETE", "/ausleihe/4", { as: LIBRARIAN });
+    assert.equal((await read(library, "/vormerkung/1")).status, "erledigt");
+    assert.equal(await library.statusOf(2), "verfügbar");
+  },
+);
+
+withLibrary("what is due on a closed day keeps nobody from borrowing", async (library) => {
+  await lend(library, "B1", "anna", { bis: "2026-03-10" });
+  await library.patch("/einstellungen", {
+    schliesstag: ["2026-03-10/2026-03-12"],
+    saeumigAusleihen: "nein",
+  });
+  library.later(7);
+  await lend(library, "B2", "anna");
+  library.later(1);
+  assert.equal((await library.lend("B3", "anna")).json.grund, "saeumig");
+});

@@ -70,7 +70,8 @@ export async function listMeant(
   const asked = new URLSearchParams(search);
   for (const name of ["anzahl", "nach"]) asked.delete(name);
   const fields = await readFields(kind, asked, { kinds, actor, origin, reading });
-  const query = { ...readQuery(kind, asked, { actor }), fields, limit: AT_A_TIME };
+  // What a search finds only because it was widened is not changed by the way.
+  const query = { ...readQuery(kind, asked, { actor }), fields, asTyped: true, limit: AT_A_TIME };
   return { kind, query };
 }
 

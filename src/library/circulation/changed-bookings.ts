@@ -39,12 +39,20 @@ export async function collectBooking(
 /** Ends the booking of a loan that has ended; one that the loan stood in the way of can be fulfilled again. */
 export async function finishBooking(copy: Member, loan: Member, occasion: Occasion): Promise<void> {
   const ende = `${loan.values.zurueck ?? occasion.today}`;
-  const around = await bookingsAround(copy, occasion);
-  for (const booking of around)
+  for (const booking of await bookingsAround(copy, occasion))
     if (linkIn(booking.values, "ausleihe")?.id === loan.id)
       await change(booking, { status: "erledigt", ende }, occasion);
-  if (around.some(({ values }) => (values.ausfall ?? null) !== null))
-    await settleBookings(copy, occasion);
+  await fulfilAgain(copy, occasion);
+}
+
+/** The copy is here: bookings that it could not fulfil while it was out can be. */
+export async function fulfilAgain(copy: Member, occasion: Occasion): Promise<void> {
+  const around = await bookingsAround(copy, occasion);
+  if (around.some(isUnfulfillable)) await settleBookings(copy, occasion);
+}
+
+function isUnfulfillable({ values }: Member): boolean {
+  return (values.ausfall ?? null) !== null;
 }
 
 /** A return was undone: the booking of the loan is collected again. */
@@ -55,7 +63,7 @@ export async function reopenBooking(loan: Member, occasion: Occasion): Promise<v
     await change(booking, { status: "abgeholt", ende: null }, occasion);
 }
 
-/** The bookings of others that begin before a loan is due move to another copy, or are marked as unfulfillable. */
+/** The bookings of others that begin before a loan is due move to another copy, or are marked as unfulfillable; those after it are not. */
 export async function makeWayFor(copy: Member, loan: Member, occasion: Occasion): Promise<void> {
   const { to } = takenByLoan(timeOf(loan), lendingRules(occasion.site), occasion.today);
   const reader = linkIn(loan.values, "konto")?.id;
@@ -66,7 +74,8 @@ export async function makeWayFor(copy: Member, loan: Member, occasion: Occasion)
     linkIn(booking.values, "konto")?.id !== reader;
   // Read already, to check the loan.
   const around = await bookingsAround(copy, occasion);
-  if (around.some(isHindered)) await settleBookings(copy, occasion, isHindered);
+  if (around.some((one) => isHindered(one) || isUnfulfillable(one)))
+    await settleBookings(copy, occasion, isHindered);
 }
 
 /** The loan was entered by mistake: its booking is restored, unless it is over or somebody else has booked that period since. */

@@ -130,17 +130,16 @@ export class DeskWork {
     return { what: "zurueck", loan: returned };
   }
 
-  /** In one transaction; those that came back today already are left as they are. Returns all that are back. */
+  /** In one transaction. Returns those that it took back; sent twice, those that came back the first time. */
   takeBackAll(loans: readonly Member[], when: When): Promise<Member[]> {
     return inOneWrite(this.#context.store, async (store, writing) => {
       const here = new DeskWork({ ...this.#context, store }, this.#view);
       const ids = loans.map(({ id }) => id);
+      const all = await writing.members(this.#context.kinds.one("ausleihe"), ids);
+      const open = all.filter(({ values }) => values.zurueck === null);
+      if (open.length === 0) return all.filter(({ values }) => values.zurueck === when.day);
       const back: Member[] = [];
-      for (const loan of await writing.members(this.#context.kinds.one("ausleihe"), ids)) {
-        if (loan.values.zurueck === null)
-          back.push(await here.takeBack(loan, { ...when, key: null }));
-        else if (loan.values.zurueck === when.day) back.push(loan);
-      }
+      for (const loan of open) back.push(await here.takeBack(loan, { ...when, key: null }));
       return back;
     });
   }

@@ -18,7 +18,7 @@ import {
 } from "../../../core/model/kinds/field.ts";
 import type { Occasion, Rules } from "../../../core/model/kinds/rules.ts";
 import type { Member } from "../../../core/model/store/member.ts";
-import { addDays } from "../../../core/words/dates/days.ts";
+import { addDays, openDay } from "../../../core/words/dates/days.ts";
 import {
   bookedByOthers,
   bookingCollected,
@@ -32,6 +32,7 @@ import {
   bookAgain,
   collectBooking,
   finishBooking,
+  fulfilAgain,
   makeWayFor,
   reopenBooking,
 } from "../../circulation/changed-bookings.ts";
@@ -182,7 +183,8 @@ const rules: Rules = {
     }
     if (member && isOut && (!wasOut || before?.values.bis !== values.bis))
       await makeWayFor(copy, member, occasion);
-    if (wasOut && !isOut && member) await finishBooking(copy, member, occasion);
+    if (wasOut && !isOut)
+      await (member ? finishBooking(copy, member, occasion) : fulfilAgain(copy, occasion));
     if (!isOut && (wasOut || was?.ausgang !== is?.ausgang)) {
       // Imported loans, and those removed long after their end, do not change the state of the copy.
       const seen = (values.zurueck ?? null) as string | null;
@@ -338,8 +340,10 @@ async function namedIfLate(
   return { ...refused, titel, bis: `${first.values.bis}`, andere: others.length };
 }
 
-function lateAmong(loans: readonly Member[], { today }: Occasion): Member[] {
-  return loans.filter(({ values }) => `${values.bis}` < today);
+/** What is due on a closed day is late after the next open one. */
+function lateAmong(loans: readonly Member[], occasion: Occasion): Member[] {
+  const rules = libraryRules(occasion);
+  return loans.filter(({ values }) => openDay(`${values.bis}`, rules) < occasion.today);
 }
 
 /** Only counted if the library has a limit for this kind of work. */

@@ -7,6 +7,7 @@ import { followAbsence, settleBookings } from "../../circulation/changed-booking
 import {
   linked,
   NOT_READY,
+  openLoans,
   release,
   setState,
   withdrawFromReader,
@@ -37,7 +38,7 @@ export async function handOut(copy: Member, loan: Values, occasion: Occasion): P
   await setState(now, "ausgeliehen", occasion, seen);
 }
 
-/** The loan was entered by mistake, today: its reader waits again for what it ended. */
+/** The loan was entered by mistake, today: its reader waits again for what it ended, unless another loan fulfils it. */
 export async function reserveAgain(loan: Member, occasion: Occasion): Promise<void> {
   const { writing, kinds, today } = occasion;
   if (loan.values.zurueck !== null) return;
@@ -45,7 +46,13 @@ export async function reserveAgain(loan: Member, occasion: Occasion): Promise<vo
   const work = linkIn(copy?.values ?? {}, "werk");
   const konto = linkIn(loan.values, "konto")?.id ?? 0;
   const ended = { konto, status: "erledigt", ende: today };
-  for (const werk of work ? await servedBy(work.id, catalogueOf(occasion)) : [])
+  const works = work ? await servedBy(work.id, catalogueOf(occasion)) : [];
+  const others = (await openLoans({ konto }, occasion)).filter(({ id }) => id !== loan.id);
+  for (const other of others) {
+    const has = await linked(other.values, "exemplar", "exemplar", occasion);
+    if (works.includes(linkIn(has?.values ?? {}, "werk")?.id ?? 0)) return;
+  }
+  for (const werk of works)
     for (const one of await writing.matching(kinds.one("vormerkung"), { ...ended, werk }))
       await writing.update(
         one,

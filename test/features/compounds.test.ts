@@ -124,6 +124,28 @@ withApps(
   OWN,
 );
 
+withApps(
+  "a word that only resembles the name of a type does not find all that is of it",
+  async (app) => {
+    for (const titel of ["Effi Briest", "Lenz"]) await app.addWork(titel, [], { art: "Buch" });
+    await app.addWork("Landlust", [], { art: "Zeitschrift" });
+    await app.addWork("Eine kurze Geschichte der Zeit", [], { art: "Film" });
+    assert.deepEqual(await found(app, "Bücher"), ["Effi Briest", "Lenz"]);
+    assert.deepEqual(await found(app, "Lenz Bücher"), ["Lenz"]);
+    assert.deepEqual(await found(app, "books"), ["Effi Briest", "Lenz"]);
+    assert.deepEqual(await found(app, "Zeitschriften"), ["Landlust"]);
+    assert.deepEqual(await found(app, "Zeit"), ["Eine kurze Geschichte der Zeit"]);
+    assert.deepEqual(await found(app, "Buchung"), []);
+    await app.addWork("Die Buche", [], { art: "Film" });
+    await app.addWork("Der Buchs", [], { art: "Film" });
+    for (const word of ["Buche", "Buchen"])
+      assert.deepEqual(await found(app, word), ["Die Buche"], word);
+    assert.deepEqual(await found(app, "Buchs"), ["Der Buchs"]);
+    assert.deepEqual(await found(app, "Bücher"), ["Effi Briest", "Lenz"]);
+  },
+  OWN,
+);
+
 withLibrary(
   "works are found by the accessories of copies that are there, not by other words of these",
   async (library) => {

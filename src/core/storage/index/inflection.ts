@@ -2,6 +2,7 @@
 
 /** What a word can end with in its other forms. Folded words have no umlauts, which are half of the German plurals. */
 const ENDINGS = ["e", "en", "er", "n", "s", "es", "ern"];
+const PLURALS = ["e", "en", "n", "er", "s"];
 /** Shorter stems are those of too many words. */
 const SHORTEST_STEM = 3;
 /** A compound has at least so many letters, and each of its parts. */
@@ -11,6 +12,11 @@ const SHORTEST_PART = 3;
 /** The word itself first, then its other forms: with an ending, or without the one that it has. */
 export function formsOf(word: string): string[] {
   return [...longerForms(word), ...stemsOf(word)];
+}
+
+/** What can be the plural of a name: "Buche" might be that of "Buch", so that it has to give way to a word of its own. */
+export function pluralsOf(name: string): string[] {
+  return PLURALS.map((ending) => name + ending);
 }
 
 /** The ways to part a compound in two, each part in its possible forms: "arbeitshandschuh" also has "arbeit". */
@@ -28,7 +34,8 @@ function longerForms(word: string): string[] {
   return ["", ...ENDINGS].map((ending) => word + ending);
 }
 
-function stemsOf(word: string): string[] {
+/** The word without each ending that it may have. */
+export function stemsOf(word: string): string[] {
   return ENDINGS.filter((ending) => word.endsWith(ending))
     .map((ending) => word.slice(0, -ending.length))
     .filter((stem) => stem.length >= SHORTEST_STEM);

@@ -1,13 +1,14 @@
 /** Full-text search in a collection: ranked, matches in the title first, and limited to a number of candidates. */
 
 import { sql } from "kysely";
-import { hasFilters } from "../../model/kinds/facet.ts";
+import { type Filters, hasFilters } from "../../model/kinds/facet.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
 import type { Listing, Query } from "../../model/store/query.ts";
 import { fold, isSmallNumber } from "../../words/fold.ts";
 import type { SearchWord } from "../engines/backend.ts";
 import type { StoredRow } from "../engines/prepared.ts";
 import { type Combination, combinationsAmong, countsOf, fitting } from "../index/facets.ts";
+import { stemsOf } from "../index/inflection.ts";
 import { isLearnt } from "../index/vocabulary.ts";
 import { isSortedByNumbers, listTable, ORDER, PLACE, sortKeys } from "../schema/columns.ts";
 import { type SearchAttempt, searchAttempts } from "./beginnings.ts";
@@ -126,7 +127,7 @@ async function ofNamedTypes(
 ): Promise<StoredRow[]> {
   const found: StoredRow[] = [];
   for (const [index, word] of words.entries()) {
-    const named = facetNamed(context.kind, word);
+    const named = await typeNamed(context, word);
     const there = named && fitting(context.kind, within ?? (await context.combinations()), named);
     if (!there?.length) continue;
     const others = words.toSpliced(index, 1);
@@ -141,6 +142,16 @@ async function ofNamedTypes(
     }
   }
   return found;
+}
+
+/** By its name, or by a plural of it that is no other word of the catalogue: where there is "Die Buche", "Buchen" are no books. */
+async function typeNamed(context: ListingContext, word: string): Promise<Filters | null> {
+  const named = facetNamed(context.kind, word);
+  const many = named ? null : facetNamed(context.kind, word, true);
+  if (!many) return named;
+  const others = [word, ...stemsOf(word).filter((stem) => !facetNamed(context.kind, stem))];
+  const found = await byWords(context, [{ words: [others], isComplete: true }], null, null);
+  return found.length > 0 ? null : many;
 }
 
 /** Any members at these facet places. */

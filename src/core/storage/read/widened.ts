@@ -8,7 +8,7 @@ import { type Filters, facetsOf } from "../../model/kinds/facet.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
 import { fold, isSmallNumber } from "../../words/fold.ts";
 import type { SearchWord, WordChoice } from "../engines/backend.ts";
-import { compoundParts, formsOf } from "../index/inflection.ts";
+import { compoundParts, formsOf, pluralsOf } from "../index/inflection.ts";
 import {
   isLearnt,
   learntAmong,
@@ -57,14 +57,13 @@ export async function widen(
   return isWider && choices.every(({ length }) => length > 0) ? choices : null;
 }
 
-/** The facet values that a word names, in any language and form: "Kostüme" is the type "Kostüm"; null if none. */
-export function facetNamed(kind: Kind, word: string): Filters | null {
+/** The facet values that a word names, in any language; null if none. `isPlural`: by their plurals, "Kostüme" is the type "Kostüm". */
+export function facetNamed(kind: Kind, word: string, isPlural = false): Filters | null {
   if (word.length < SHORTEST) return null;
-  const forms = formsOf(word);
   const isMeant = (name: string) =>
     fold(name)
       .split(" ")
-      .some((one) => one.startsWith(word) || forms.some((form) => isEnd(form, one)));
+      .some((one) => (isPlural ? pluralsOf(one).includes(word) : one === word));
   const named = facetsOf(kind).flatMap(({ name, field }): [string, string[]][] => {
     const facts = kind.fields[field];
     if (facts?.type !== "choice" || name !== field) return [];
@@ -75,10 +74,6 @@ export function facetNamed(kind: Kind, word: string): Filters | null {
     return values.length > 0 ? [[name, values]] : [];
   });
   return named.length > 0 ? Object.fromEntries(named) : null;
-}
-
-function isEnd(form: string, word: string): boolean {
-  return form === word || (form.length >= SHORTEST && word.endsWith(form));
 }
 
 /** Whether what is searched for is among the folded words of a text, as the index would find it. */

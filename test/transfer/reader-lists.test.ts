@@ -121,6 +121,21 @@ withStores(
   },
 );
 
+withStores("an address of many families makes no two readers one", async (store, kinds) => {
+  const head = "Nachname;Vorname;Klasse;E-Mail\n";
+  const list = `${head}Meyer;Anna;5a;sekretariat@example.org
+Schulz;Anna;7b;sekretariat@example.org
+Krause;Paul;9c;sekretariat@example.org
+`;
+  const report = await run(store, kinds, "alle.csv", list);
+  assert.deepEqual([report.files[0]?.created, report.found], [3, []]);
+  const next = `${head}Neu;Paul;5a;sekretariat@example.org\nKrause;Paul;;sekretariat@example.org\n`;
+  const more = await run(store, kinds, "neue.csv", next);
+  assert.deepEqual([more.files[0]?.created, more.found.length], [1, 1]);
+  const names = ["Anna Meyer", "Anna Schulz", "Paul Krause", "Paul Neu"];
+  assert.deepEqual((await accounts(store, kinds, "name")).flat(), names);
+});
+
 withStores("rows said to be different readers are all imported", async (store, kinds) => {
   const rows = DOUBLES.split("\n").filter((row) => !row.startsWith("Berg;Ole;5c"));
   const report = await run(store, kinds, "alle.csv", rows.join("\n"), { apart: true });

@@ -12,13 +12,14 @@ import { fold } from "../../../core/words/fold.ts";
 import { nextClass } from "../../lending/next-year.ts";
 import { isOfGrade, movingUp } from "../../lending/school-year.ts";
 import type { Fields } from "../formats/format.ts";
-import { cellText, emailIn, givenName } from "./reader-cells.ts";
+import { agree, cellText, emailIn, givenName, surname } from "./reader-cells.ts";
 
 /** The values that tell readers of the same name apart. */
 interface KnownReader {
   readonly id: number;
   readonly name: string;
   readonly given: string;
+  readonly surname: readonly string[];
   readonly email: string;
   readonly born: string;
   readonly group: string | null;
@@ -67,13 +68,19 @@ export class KnownReaders {
     const born = cellText(row, "geboren");
     const isSame = (one: KnownReader) =>
       isFree(one.id) && (one.born === "" || born === "" || one.born === born);
-    // Siblings often share the e-mail of their parents.
-    const [mailed, ...more] = (this.#byEmail.get(emailIn(row)) ?? []).filter(
-      (one) => isSame(one) && one.given === givenName(row),
+    // Siblings often share the e-mail of their parents, and a school may give its own for all.
+    const sharing = this.#byEmail.get(emailIn(row)) ?? [];
+    const isOfMany = sharing.some((one) => !agree(one.surname, sharing[0]?.surname ?? []));
+    const isBornThen = (one: KnownReader) => born !== "" && one.born === born;
+    const [mailed, ...more] = sharing.filter(
+      (one) =>
+        isSame(one) &&
+        one.given === givenName(row) &&
+        (!isOfMany || isBornThen(one) || agree(one.surname, surname(row))),
     );
     if (mailed && more.length === 0) return { id: mailed.id, by: ["email"] };
     const named = (this.#byName.get(name) ?? []).filter(isSame);
-    const sameDay = named.find((one) => born !== "" && one.born === born);
+    const sameDay = named.find(isBornThen);
     if (sameDay) return { id: sameDay.id, by: ["name", "geboren"] };
     const key = group === null ? null : nameKey(this.#groups, group);
     if (group === null || key === null) return null;
@@ -119,6 +126,7 @@ export class KnownReaders {
       id,
       name: fold(cellText(values, "name")),
       given: givenName(values),
+      surname: surname(values),
       email: emailIn(values),
       born: cellText(values, "geboren"),
       group,

@@ -1,17 +1,18 @@
-/** Finds readers whom one list names twice: by name and birthday, by name and class, or by given name and e-mail. */
+/** Finds readers whom one list names twice: by name and birthday, by name and class, or by given name, surname and e-mail. */
 
 import type { Kind } from "../../../core/model/kinds/kind.ts";
 import { nameKey } from "../../../core/model/kinds/naming.ts";
 import { fold } from "../../../core/words/fold.ts";
 import type { RowBefore } from "../decide/duplicate-finder.ts";
 import type { Fields } from "../formats/format.ts";
-import { cellText, emailIn, givenName } from "./reader-cells.ts";
+import { agree, cellText, emailIn, givenName, surname } from "./reader-cells.ts";
 
 interface ListedReader {
   readonly row: RowBefore;
   readonly born: string;
   readonly group: string | null;
   readonly card: string;
+  readonly surname: readonly string[];
   /** What two of one name in one class differ in, if they are two. */
   readonly contact: readonly string[];
 }
@@ -42,7 +43,10 @@ export class ListedReaders {
     const named = others(this.#byName, fold(cellText(document, "name")));
     const sameDay = named.find(({ born }) => born !== "" && born === reader.born);
     if (sameDay) return { row: sameDay.row, by: ["name", "geboren"] };
-    const [mailed] = others(this.#byEmail, mailedName(document));
+    // A school may give its own address for all.
+    const mailed = others(this.#byEmail, mailedName(document)).find((one) =>
+      agree(one.surname, reader.surname),
+    );
     if (mailed) return { row: mailed.row, by: ["vorname", "email"] };
     const inClass = named.find(
       (one) =>
@@ -68,6 +72,7 @@ export class ListedReaders {
       born: cellText(document, "geboren"),
       group: group === null ? null : nameKey(this.#groups, group),
       card: cellText(document, "ausweis"),
+      surname: surname(document),
       contact: CONTACT.map((name) => fold(cellText(document, name))),
     };
   }

@@ -8,6 +8,18 @@ export function givenName(values: Fields): string {
   return fold(cellText(values, "vorname") || cellText(values, "name")).split(" ")[0] ?? "";
 }
 
+/** The words of the surname. */
+export function surname(values: Fields): readonly string[] {
+  const last = cellText(values, "name").split(/\s+/).slice(1).at(-1);
+  const words = fold(cellText(values, "nachname") || (last ?? ""));
+  return words === "" ? [] : words.split(" ");
+}
+
+/** Whether one can be the other's: "Adam" and "Adam-Wolf" can; a missing one can be any. */
+export function agree(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === 0 || other.length === 0 || one.some((word) => other.includes(word));
+}
+
 /** The same names in any order, and no other birthday. */
 export function isSameReader(one: Fields, other: Fields): boolean {
   const words = (values: Fields) => fold(cellText(values, "name")).split(" ").sort().join(" ");

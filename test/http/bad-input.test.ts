@@ -497,3 +497,28 @@ withApps(
     assert.equal((await app.get(`/person/${id}`)).status, 410);
   },
 );
+
+withApps(
+  "of fifty thousand unknown names the first hundred are listed, the first ten with what may be meant",
+  async (app) => {
+    const many = (word: string, value: unknown) =>
+      Object.fromEntries(Array.from({ length: 50_000 }, (_, nth) => [`${word}${nth}`, value]));
+    for (const [path, body, meant] of [
+      ["/personen", many("n", 1), null],
+      ["/personen", many("nachna", 1), "nachname"],
+      ["/probenachricht", many("an", 1), "an"],
+      ["/zugang/1", { aktion: "schluessel", name: "x", ...many("tag", 1) }, "tage"],
+    ] as const) {
+      const headers = { "Content-Type": "application/json", "Accept-Language": "en" };
+      const sent = { ...AS, headers, body: JSON.stringify(body) };
+      const response = await app.request("POST", path, sent);
+      assert.equal(response.status, 422, path);
+      const { detail, errors } = await response.json();
+      assert.match(detail, /^5000\d details are not right\.$/);
+      assert.equal(errors.length, 100);
+      const guesses = errors.filter((one: { detail: string }) => /Did you mean/.test(one.detail));
+      assert.ok(guesses.length <= 10);
+      if (meant !== null) assert.ok(guesses[0].detail.endsWith(`mean “${meant}”?`));
+    }
+  },
+);

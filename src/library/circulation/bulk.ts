@@ -148,7 +148,7 @@ function entriesIn(kind: Kind, said: readonly string[], { actor }: Occasion): Bu
     return [];
   });
   if (said.length === 0) faults.push({ pointer: "/aenderung", code: "pflicht" });
-  if (faults.length > 0) throw invalid(...faults);
+  if (faults.length > 0) throw invalid(faults);
   return entries;
 }
 

@@ -4,7 +4,7 @@ import type { FormFields, Page, SentParts } from "../../model/answers/page.ts";
 import { type Fault, invalid } from "../../model/answers/problem.ts";
 import type { Input } from "../../model/answers/representation.ts";
 import { closest } from "../../words/distance.ts";
-import { pointerTo } from "../write/check-input.ts";
+import { MOST_GUESSES, pointerTo } from "../write/check-input.ts";
 import { checkValue } from "../write/check-value.ts";
 
 type Checkable = Exclude<SentParts[string], { type: "each" }>;
@@ -23,11 +23,14 @@ export function checkSent(page: Page, input: Input): FormFields {
       typeof value === "object" ? JSON.stringify(value) : `${value}`,
     ]),
   );
+  const takes = page.takes ?? {};
+  let guesses = 0;
   const faults = filled.flatMap(([name, value]) => {
-    const part = partOf(page.takes ?? {}, name);
-    return part ? wrong(part, value, name) : [unknown(page.takes ?? {}, name)];
+    const part = partOf(takes, name);
+    if (part) return wrong(part, value, name);
+    return [unknown(name, guesses++ < MOST_GUESSES ? Object.keys(takes) : [])];
   }) as Fault[];
-  const always = Object.entries(page.takes ?? {}).flatMap(([name, part]): Fault[] => {
+  const always = Object.entries(takes).flatMap(([name, part]): Fault[] => {
     const isMissing = part.type !== "each" && part.required && !fields.has(name);
     return isMissing && part.type !== "choice" ? [{ ...at(name), code: "pflicht" }] : [];
   });
@@ -75,8 +78,8 @@ function partOf(takes: SentParts, name: string): Checkable | null {
   return isNumbered ? part.part : null;
 }
 
-function unknown(takes: SentParts, name: string): Fault {
-  const meant = closest(name, Object.keys(takes));
+function unknown(name: string, known: readonly string[]): Fault {
+  const meant = closest(name, known);
   return { ...at(name), code: "unbekannt", params: { name, ...(meant !== null && { meant }) } };
 }
 
@@ -89,5 +92,5 @@ function at(name: string): { readonly pointer: string } {
 }
 
 function refuse(faults: readonly Fault[]): void {
-  if (faults.length > 0) throw invalid(...faults);
+  if (faults.length > 0) throw invalid(faults);
 }

@@ -36,23 +36,24 @@ export interface LinkInput {
   readonly pointer: string;
 }
 
+/** For how many unknown names the one that may be meant is looked for: a body can have a hundred thousand. */
+export const MOST_GUESSES = 10;
+
 /** The key for a text that is neither an address nor a name. */
 const BARE = "";
 
 export function checkInput(kind: Kind, kinds: Kinds, input: Input): Checked {
   const given = new Map<string, Given>();
   const faults: Fault[] = [];
+  let guesses = 0;
   for (const name of Object.keys(input)) {
     const raw = input[name];
     const field = fieldNamed(kind, name);
     // A document's own address and state may be sent back; they are ignored, since the request says where it is stored.
     if (!field && isSaidOfItself(kind, name, raw)) continue;
     if (!field || field.type === "secret") {
-      faults.push({
-        pointer: pointerTo(name),
-        code: "unbekannt",
-        params: { name, ...meantBy(name, kind) },
-      });
+      const meant = guesses++ < MOST_GUESSES ? meantBy(name, kind) : {};
+      faults.push({ pointer: pointerTo(name), code: "unbekannt", params: { name, ...meant } });
       continue;
     }
     if (raw === null || raw === "") {
@@ -74,7 +75,7 @@ export function checkInput(kind: Kind, kinds: Kinds, input: Input): Checked {
     else if (isLinking(field)) {
       const linkFaults: Fault[] = [];
       const links = readLinks(field, kinds, value, raw, pointer, linkFaults);
-      faults.push(...linkFaults);
+      for (const fault of linkFaults) faults.push(fault);
       // A link that names nothing is not resolved.
       if (!linkFaults.some(({ code }) => code === "pflicht" || code === "zeichen"))
         given.set(name, links);

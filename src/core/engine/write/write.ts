@@ -354,7 +354,7 @@ async function complete(
   });
   if (faults.some(({ code }) => code === "nicht-mit-schluessel"))
     throw new Problem("kein-zugriff", {}, { faults });
-  if (faults.length > 0) throw invalid(...faults);
+  if (faults.length > 0) throw invalid(faults);
   const holders: Holder[] = [];
   for (const [name, field] of Object.entries(kind.fields)) {
     if (!field.unique) continue;

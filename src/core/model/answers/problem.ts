@@ -66,6 +66,9 @@ export interface ProblemLink {
   readonly type?: string;
 }
 
+/** How many faults an answer lists: a body can have a hundred thousand. */
+const MOST_FAULTS = 100;
+
 /** Thrown anywhere while a request is handled, answered in one place. */
 export class Problem extends Error {
   readonly code: ProblemCode;
@@ -81,7 +84,7 @@ export class Problem extends Error {
     this.code = code;
     this.params = params;
     this.status = STATUS[code];
-    this.faults = details.faults ?? [];
+    this.faults = (details.faults ?? []).slice(0, MOST_FAULTS);
     this.headers = details.headers ?? {};
     this.links = details.links ?? [];
     this.members = details.members ?? {};
@@ -99,7 +102,8 @@ export function wrongParameter(
   return new Problem("ungueltiger-parameter", params);
 }
 
-/** 422: the values are not valid. */
-export function invalid(...faults: readonly Fault[]): Problem {
+/** 422: the values are not valid; `count` says of how many faults the first are listed. A list is given as one: it may be long. */
+export function invalid(...given: readonly (Fault | readonly Fault[])[]): Problem {
+  const faults = given.flat() as readonly Fault[];
   return new Problem("ungueltige-angaben", { count: faults.length }, { faults });
 }

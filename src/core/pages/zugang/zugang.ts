@@ -221,7 +221,7 @@ async function makeKey(scene: AccessScene): Promise<AccessOutcome> {
     faults.push({ pointer: "/tage", code: "bereich", params: LIFETIME });
   if (scope === undefined)
     faults.push({ pointer: "/umfang", code: "auswahl", params: { choices: SCOPES.join(", ") } });
-  if (faults.length > 0 || scope === undefined) throw invalid(...faults);
+  if (faults.length > 0 || scope === undefined) throw invalid(faults);
   const value = await access.keys.make(account.id, name, scope, days);
   note(scene, "schluessel-angelegt", name);
   return { secret: { label: visit.view.texts.access.keyMade, value } };

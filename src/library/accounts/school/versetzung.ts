@@ -42,7 +42,7 @@ export function movingPage({ store, site }: MovingParts): Page {
         ...(chosen.length === 0 ? [{ pointer: "/konto", code: "pflicht" } as const] : []),
         ...(name === "" ? [{ pointer: "/gruppe", code: "pflicht" } as const] : []),
       ];
-      if (faults.length > 0) throw invalid(...faults);
+      if (faults.length > 0) throw invalid(faults);
       const kind = kinds.one("konto");
       const moved = await inOneWrite(store, async (here) => {
         const write: Write = { store: here, site, kinds, kind, view, precondition: () => {} };

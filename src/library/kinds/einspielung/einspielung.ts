@@ -227,7 +227,7 @@ function soFar(values: Values): Values {
 function checkDecided(values: Values, { kinds }: Occasion): void {
   if (values.art === COVERS) return;
   const faults = faultsInColumns(values, kinds);
-  if (faults.length > 0) throw invalid(...faults);
+  if (faults.length > 0) throw invalid(faults);
 }
 
 /** Remembers the column mapping for the next file with the same columns. */

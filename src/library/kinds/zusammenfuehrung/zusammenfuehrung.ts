@@ -298,7 +298,7 @@ function choicesIn(kind: Kind, { wahl }: Values): Choices {
     }
     return [name, side as MergeSide] as const;
   });
-  if (faults.length > 0) throw invalid(...faults);
+  if (faults.length > 0) throw invalid(faults);
   return new Map(choices);
 }
 

@@ -29,7 +29,7 @@ export function openingHoursPage({ store, site }: HoursParts): Page {
     async act({ view }, fields) {
       const filled = filledIn(fields);
       const faults = faultsIn(filled);
-      if (faults.length > 0) throw invalid(...faults);
+      if (faults.length > 0) throw invalid(faults);
       const { kinds } = view;
       const kind = kinds.one("bibliothek");
       const [settings] = await store.read.walk(kind, 0, 1);

@@ -148,6 +148,7 @@ test("a deposit is given back whole or in part, and taken again as it was", () =
   const kept: Fee = { ...back, einbehalten: 200 };
   assert.deepEqual(changedFee(paid, kept), kept);
   assert.equal(changedFee(paid, { ...kept, einbehalten: 501 }), "zu-viel-behalten");
+  assert.equal(changedFee(null, kept), "zu-viel-behalten", "never paid");
   assert.equal(changedFee(kept, { ...kept, einbehalten: 100 }), "stand");
   assert.equal(changedFee(paid, { ...paid, einbehalten: 100 }), "stand", "not given back");
   assert.deepEqual(changedFee(kept, { ...kept, bezahlt: 500 }), paid);

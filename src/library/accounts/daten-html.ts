@@ -9,8 +9,9 @@ import type { ShownKey, ShownSession } from "../../core/pages/zugang/zugang-html
 import { hrefOf } from "../../core/representations/html/frame/addresses.ts";
 import { layout } from "../../core/representations/html/frame/layout.ts";
 import { heading, html, type Markup } from "../../core/representations/html/frame/markup.ts";
-import { choiceOf, labelOf, manyOf } from "../../core/representations/html/frame/names.ts";
+import { labelOf, manyOf } from "../../core/representations/html/frame/names.ts";
 import { titleIn } from "../../core/representations/html/member/beside.ts";
+import { reasonName } from "../fees/kassenbuch-html.ts";
 import type { CashEntry } from "../tables/cash-book.ts";
 import { feeTexts, readerTexts } from "../texts/themes.ts";
 
@@ -72,7 +73,7 @@ ${section(
   feeTexts(view.texts).cashBook.title,
   data.booked.map(({ tag, grund, betrag, richtung }) => {
     const amount = `${richtung === "aus" ? "−" : ""}${MONEY.shown(betrag, view.language)}`;
-    return html`<span>${view.texts.formats.day(tag)}, ${choiceOf(view.kinds.one("gebuehr"), "grund", grund, view)}, ${amount}</span>`;
+    return html`<span>${view.texts.formats.day(tag)}, ${reasonName(grund, view)}, ${amount}</span>`;
   }),
 )}
 ${section(

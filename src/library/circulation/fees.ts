@@ -33,6 +33,9 @@ export function settledFee(
   { today, actor }: Occasion,
 ): Values {
   const currency = currencyIn(`${values.betrag}`);
+  // By its way of payment one that was given back is known: see `isGivenBack`.
+  const isLetOff =
+    before?.zustand === "offen" && before.bezahlt === 0 && fee.zustand === "erlassen";
   const settled =
     fee.zustand === "offen"
       ? { erledigt: null, erledigtDurch: null }
@@ -45,7 +48,7 @@ export function settledFee(
     bezahlt: moneyOf(fee.bezahlt, currency),
     offen: moneyOf(openOf(fee), currency),
     zustand: fee.zustand,
-    weise: values.weise ?? (fee.bezahlt > 0 ? "bar" : null),
+    weise: isLetOff ? null : (values.weise ?? (fee.bezahlt > 0 ? "bar" : null)),
     zurueckgegeben: null,
     einbehalten: fee.einbehalten === 0 ? null : moneyOf(fee.einbehalten, currency),
     ...(fee.zustand === "zurückgegeben" && {

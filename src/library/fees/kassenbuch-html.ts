@@ -159,7 +159,7 @@ function cell(column: string, content: Markup | string | number | false | null):
   return html`<td data-label="${column}">${content}</td>`;
 }
 
-function reasonName(grund: string, view: View): string {
+export function reasonName(grund: string, view: View): string {
   if (grund === KEPT) return feeTexts(view.texts).cashBook.kept;
   return choiceOf(view.kinds.one("gebuehr"), "grund", grund, view);
 }

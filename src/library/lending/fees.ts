@@ -200,8 +200,8 @@ function paidBy({ betrag, bezahlt, zustand }: Fee, was: FeeState): number {
 function keptOf(before: Fee | null, { einbehalten }: Fee, fee: Fee): Fee | FeeFault {
   const kept = before?.einbehalten ?? 0;
   const isBack = fee.zustand === "zurückgegeben";
-  if (isBack && before !== null && before.zustand !== fee.zustand)
-    return einbehalten > before.bezahlt ? "zu-viel-behalten" : fee;
+  if (isBack && before?.zustand !== fee.zustand)
+    return einbehalten > (before?.bezahlt ?? 0) ? "zu-viel-behalten" : fee;
   if (einbehalten !== kept && before !== null) return "stand";
   return isBack ? fee : { ...fee, einbehalten: 0 };
 }

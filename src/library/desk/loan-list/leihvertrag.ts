@@ -4,11 +4,13 @@ import type { Page, Visit } from "../../../core/model/answers/page.ts";
 import type { View } from "../../../core/model/answers/representation.ts";
 import { STAFF } from "../../../core/model/kinds/access.ts";
 import { isEnabled } from "../../../core/model/kinds/enabled.ts";
+import type { Values } from "../../../core/model/kinds/field.ts";
 import { linkOf, type Member } from "../../../core/model/store/member.ts";
 import { linkedBy } from "../../../core/pages/linked.ts";
 import { html, type Markup, paragraphs } from "../../../core/representations/html/frame/markup.ts";
 import { choiceOf, labelOf } from "../../../core/representations/html/frame/names.ts";
 import { deskScriptPath, paperStylesheetPath } from "../../assets/assets.ts";
+import { isHeld } from "../../lending/fee-values.ts";
 import { belowDesk } from "../../site/below-desk.ts";
 import { lendingTexts } from "../../texts/themes.ts";
 import { accessoriesOf, missingOf } from "../steps/parts.ts";
@@ -50,10 +52,16 @@ async function thingsOf({ id: konto }: Member, { view, read }: Visit): Promise<L
       title: (copy && linkOf(copy, "werk")?.title) ?? loan.title,
       copy,
       bis: `${loan.values.bis}`,
-      deposit: deposit ? `${deposit.values.betrag}` : null,
+      deposit: deposit ? depositIn(deposit.values) : null,
     };
   });
   return things.sort((a, b) => a.bis.localeCompare(b.bis));
+}
+
+/** What was paid or is to be paid; null: it was let off or given back. */
+function depositIn(values: Values): string | null {
+  if (values.zustand === "offen") return `${values.betrag}`;
+  return isHeld(values) ? `${values.bezahlt}` : null;
 }
 
 function agreement(

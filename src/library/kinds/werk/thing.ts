@@ -1,12 +1,14 @@
 /** What visitors of a library of things ask first: what belongs to a thing, for how long it is lent, and the deposit. */
 
 import type { View } from "../../../core/model/answers/representation.ts";
+import { coinsOf, moneyOf } from "../../../core/model/codes/money.ts";
 import { linksIn, type Member } from "../../../core/model/store/member.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
 import { labelOf } from "../../../core/representations/html/frame/names.ts";
 import { linkIn } from "../../circulation/values.ts";
-import { feeRules } from "../../lending/fees.ts";
+import { depositFor, feeRules } from "../../lending/fees.ts";
+import { isWithdrawn } from "../../lending/loan.ts";
 import { daysFor, lendingRules } from "../../lending/rules.ts";
 import { lendingTexts } from "../../texts/themes.ts";
 
@@ -38,7 +40,7 @@ export function thingFacts(work: Member, view: View): Markup | null {
     ({ kind, values }) => kind.singular === "exemplar" && linkIn(values, "werk")?.id === work.id,
   );
   const parts = copies.flatMap(({ values }) => (values.zubehoer ?? []) as readonly string[]);
-  const deposit = feeRules(site)?.kaution[art];
+  const deposit = depositRange(art, copies, view);
   const copy = view.kinds.one("exemplar");
   const rows: (readonly [string, Markup | string])[] = [
     ...(parts.length > 0
@@ -50,7 +52,22 @@ export function thingFacts(work: Member, view: View): Markup | null {
         ]
       : []),
     [texts.period, texts.days(daysFor(lendingRules(site), art))],
-    ...(deposit ? [[texts.deposit, view.texts.formats.money(deposit)] as const] : []),
+    ...(deposit ? [[texts.deposit, deposit] as const] : []),
   ];
   return html`<dl class="details">${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>\n`)}</dl>`;
+}
+
+/** What the copies cost, from the least to the most; null: nothing. */
+function depositRange(art: string, copies: readonly Member[], view: View): string | null {
+  const rules = feeRules(view.site ?? {});
+  if (rules === null) return null;
+  const lent = copies.filter(({ values }) => !isWithdrawn(values));
+  const own = lent.map(({ values }) => (values.kaution ?? null) as string | null);
+  const coins = (own.length > 0 ? own : [null]).map((one) =>
+    coinsOf(depositFor(art, rules, one) ?? "0"),
+  );
+  const [least, most] = [Math.min(...coins), Math.max(...coins)];
+  if (most === 0) return null;
+  const ends = least === most ? [most] : [least, most];
+  return ends.map((one) => view.texts.formats.money(moneyOf(one, rules.waehrung))).join(" – ");
 }

@@ -1,0 +1,128 @@
+/** Deposits: what may be kept of them, who waived them, and what pages say of them. */
+
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after } from "node:test";
+import { type Library, withLibrary } from "../library.ts";
+
+const site = mkdtempSync(join(tmpdir(), "leihwerk-kaution-"));
+after(() => rmSync(site, { recursive: true, force: true }));
+const gebuehren = { an: true, kaution: { Film: "20.00 EUR", Ding: "20.00 EUR" } };
+writeFileSync(join(site, "leihwerk.json"), JSON.stringify({ gebuehren }));
+
+const as = "bibliothekarin";
+const PAID = { zustand: "bezahlt", weise: "bar" };
+
+async function feeOf(library: Library) {
+  const { json } = await library.ask("GET", "/gebuehr/1", { as });
+  return [json.zustand, json.offen];
+}
+
+withLibrary(
+  "nothing is kept of a deposit that was never paid",
+  async (library) => {
+    const body = {
+      konto: { ausweis: "A-anna" },
+      grund: "kaution",
+      betrag: "10.00 EUR",
+      zustand: "zurückgegeben",
+      einbehalten: "999.00 EUR",
+    };
+    const refused = await library.ask("POST", "/gebuehren/", { as, body });
+    assert.equal(refused.status, 422, refused.text);
+    assert.match(refused.text, /Das ist mehr, als von der Kaution bezahlt ist/);
+    const { json } = await library.ask("GET", "/kassenbuch/2026-03", { as });
+    assert.deepEqual(json.einnahme ?? [], []);
+    const { einbehalten: _, ...whole } = body;
+    const past = await library.ask("POST", "/gebuehren/", { as, body: whole });
+    assert.equal(past.status, 201, "one that was given back before can be noted");
+  },
+  { site },
+);
+
+withLibrary(
+  "a deposit that staff waived stays waived when the return is undone, also if it was paid once",
+  async (library) => {
+    await library.lend("B3", "anna");
+    await library.patch("/gebuehr/1", PAID);
+    await library.patch("/gebuehr/1", { zustand: "offen", bezahlt: "0.00 EUR" });
+    await library.patch("/gebuehr/1", { zustand: "erlassen" });
+    await library.patch("/ausleihe/1", { zurueck: "2026-03-06" });
+    await library.patch("/ausleihe/1", { zurueck: null });
+    assert.deepEqual(await feeOf(library), ["erlassen", "0.00 EUR"]);
+  },
+  { site },
+);
+
+withLibrary(
+  "a deposit that the return waived is owed again when it is undone, also if it was paid once",
+  async (library) => {
+    await library.lend("B3", "anna");
+    await library.patch("/gebuehr/1", PAID);
+    await library.patch("/gebuehr/1", { zustand: "offen", bezahlt: "0.00 EUR" });
+    await library.patch("/ausleihe/1", { zurueck: "2026-03-06" });
+    assert.deepEqual(await feeOf(library), ["erlassen", "0.00 EUR"]);
+    await library.patch("/ausleihe/1", { zurueck: null });
+    assert.deepEqual(await feeOf(library), ["offen", "20.00 EUR"]);
+  },
+  { site },
+);
+
+withLibrary(
+  "what was kept of a deposit has its name in the reader's language among the stored data",
+  async (library) => {
+    await library.lend("B3", "anna");
+    await library.patch("/gebuehr/1", PAID);
+    await library.patch("/gebuehr/1", { zustand: "zurückgegeben", einbehalten: "5.00 EUR" });
+    const path = `/daten/${library.accounts.anna}`;
+    const asked = { as: "anna", accept: "text/html" };
+    const english = await library.ask("GET", `${path}?lang=en`, asked);
+    assert.match(english.text, /, Deposit kept, €5\.00</);
+    assert.doesNotMatch(english.text, /einbehalten,/);
+  },
+  { site },
+);
+
+withLibrary(
+  "the page of a thing names the deposits that its copies cost",
+  async (library) => {
+    await library.patch("/werk/1", { art: "Ding" });
+    const shown = async () => {
+      const { text } = await library.ask("GET", "/werk/1", { accept: "text/html" });
+      return /<dt>Kaution<\/dt><dd>([^<]*)/.exec(text)?.[1]?.replaceAll(/\s/g, " ");
+    };
+    assert.equal(await shown(), "20,00 €", "of its type");
+    await library.patch("/exemplar/1", { kaution: "100.00 EUR" });
+    assert.equal(await shown(), "20,00 € – 100,00 €");
+    await library.patch("/exemplar/2", { zustand: "ausgesondert" });
+    assert.equal(await shown(), "100,00 €", "nobody pays for a withdrawn copy");
+    await library.patch("/exemplar/2", { zustand: "gut" });
+    await library.patch("/exemplar/2", { kaution: "100.00 EUR" });
+    assert.equal(await shown(), "100,00 €");
+    await library.patch("/exemplar/1", { kaution: "0.00 EUR" });
+    assert.equal(await shown(), "0,00 € – 100,00 €");
+    await library.patch("/exemplar/2", { kaution: "0.00 EUR" });
+    assert.equal(await shown(), undefined, "none");
+  },
+  { site },
+);
+
+withLibrary(
+  "a lending agreement names no deposit that was let off",
+  async (library) => {
+    await library.lend("B3", "anna");
+    const agreement = async () => {
+      const path = `/theke/vertrag?konto=${library.accounts.anna}`;
+      return (await library.ask("GET", path, { as, accept: "text/html" })).text;
+    };
+    assert.match(await agreement(), /<td>20,00\s€<\/td>/);
+    await library.patch("/gebuehr/1", PAID);
+    assert.match(await agreement(), /<td>20,00\s€<\/td>/, "paid");
+    await library.patch("/gebuehr/1", { zustand: "offen", bezahlt: "0.00 EUR" });
+    await library.patch("/gebuehr/1", { zustand: "erlassen" });
+    assert.doesNotMatch(await agreement(), /20,00/);
+  },
+  { site },
+);

@@ -6,6 +6,7 @@ import { workOnImports } from "../../src/library/import/work/import-work.ts";
 import { readSite } from "../../src/library/site/site.ts";
 import { type Added, type TestApp, withApps } from "../app.ts";
 import { type Answer, type Library, PASSWORD, withLibrary } from "../library.ts";
+import { formsIn, Visitor } from "../visitor.ts";
 
 const FORM = "application/x-www-form-urlencoded";
 const PATCH = "application/merge-patch+json";
@@ -306,6 +307,43 @@ withLibrary("revokes the key whose id was sent, and says so of no other", async 
   assert.equal(page.status, 422);
   assert.match(page.text, /role="status">That is no longer here\./);
 });
+
+withLibrary(
+  "the form of a key that is refused keeps what was typed, and says all",
+  async (library) => {
+    const visitor = await Visitor.signedIn(library, "anna");
+    const page = await visitor.get(`/zugang/${library.accounts.anna}?lang=en`);
+    const key = { aktion: "schluessel" };
+    for (const [fields, wrong] of [
+      [{ name: "", tage: "30", umfang: "schreiben" }, ["name"]],
+      [{ name: "mein", tage: "999", umfang: "schreiben" }, ["tage"]],
+      [{ name: "x".repeat(101), tage: "999", umfang: "schreiben" }, ["name", "tage"]],
+      [{ name: "", tage: "30", umfang: "alles" }, ["umfang", "name"]],
+    ] as const) {
+      const refused = await visitor.submit(page, key, fields);
+      assert.equal(refused.status, 422);
+      const [, alert = ""] = /role="alert">([\s\S]*?)<\/div>/.exec(refused.text) ?? [];
+      const linked = [...alert.matchAll(/#feld-(\w+)"/g)].map(([, name]) => name);
+      assert.deepEqual(linked, wrong);
+      for (const name of wrong) {
+        assert.match(refused.text, new RegExp(`<p class="fault" id="fehler-${name}"`));
+        const marked = `name="${name}"[^>]* aria-describedby="fehler-${name}" aria-invalid="true"`;
+        assert.match(refused.text, new RegExp(marked));
+      }
+      const form = formsIn(refused.text).find(
+        ({ values }) => values.get("aktion") === "schluessel",
+      );
+      assert.equal(form?.values.get("name"), fields.name);
+      assert.equal(form?.values.get("tage"), fields.tage);
+      if (fields.umfang !== "alles")
+        assert.match(refused.text, /<option value="schreiben" selected>/);
+    }
+    const made = await visitor.submit(page, key, { name: "mein", tage: "3", umfang: "lesen" });
+    assert.equal(made.status, 200);
+    const empty = formsIn(made.text).find(({ values }) => values.get("aktion") === "schluessel");
+    assert.equal(empty?.values.get("name"), "");
+  },
+);
 
 async function revocations(library: Library): Promise<number> {
   const { json } = await library.ask("GET", "/vorgaenge", { as: "bibliothekarin" });

@@ -1,6 +1,7 @@
 /** The pages for signing in and out. */
 
 import type { View } from "../../model/answers/representation.ts";
+import { faultId } from "../../representations/html/form/fields.ts";
 import { hiddenInputs, tokenField } from "../../representations/html/form/page/change-form.ts";
 import { layout } from "../../representations/html/frame/layout.ts";
 import { html, type Markup } from "../../representations/html/frame/markup.ts";
@@ -75,16 +76,28 @@ export function alert(message: string, href: string | null = null): Markup {
   return html`<div class="summary" role="alert"><p dir="auto">${text}</p></div>`;
 }
 
-/** A labelled field with its help. */
+/** A labelled field with its help, and what is wrong with it. */
 export function signInField(
   name: string,
   type: string,
   label: string,
   help: string | null,
   attributes: Markup | null,
+  fault: string | null = null,
 ): Markup {
-  const described = help !== null && html` aria-describedby="hilfe-${name}"`;
+  const ids = [
+    ...(fault === null ? [] : [faultId(name)]),
+    ...(help === null ? [] : [`hilfe-${name}`]),
+  ];
+  const described = ids.length > 0 && html` aria-describedby="${ids.join(" ")}"`;
+  const invalid = fault !== null && html` aria-invalid="true"`;
   return html`<div class="field"><label for="feld-${name}">${label}</label>
 ${help !== null && html`<p class="help" id="hilfe-${name}">${help}</p>`}
-<input id="feld-${name}" name="${name}" type="${type}" required${described}${attributes}></div>`;
+${faultText(name, fault)}<input id="feld-${name}" name="${name}" type="${type}" required${described}${invalid}${attributes}></div>`;
+}
+
+export function faultText(name: string, fault: string | null): Markup | null {
+  return fault === null
+    ? null
+    : html`<p class="fault" id="${faultId(name)}" dir="auto">${fault}</p>\n`;
 }

@@ -1,13 +1,16 @@
 /** The access page of an account: password, sessions, API keys, and links to export or remove everything. */
 
+import type { FormFields } from "../../model/answers/page.ts";
+import type { ProblemDocument } from "../../model/answers/problem-document.ts";
 import type { View } from "../../model/answers/representation.ts";
 import { isLibrarian, isStaff } from "../../model/kinds/access.ts";
 import type { Member } from "../../model/store/member.ts";
+import { faultId } from "../../representations/html/form/fields.ts";
 import { hiddenInputs, tokenField } from "../../representations/html/form/page/change-form.ts";
 import { here } from "../../representations/html/frame/addresses.ts";
 import { layout } from "../../representations/html/frame/layout.ts";
 import { heading, html, type Markup } from "../../representations/html/frame/markup.ts";
-import { alert, signInField } from "../anmeldung/anmeldung-html.ts";
+import { alert, faultText, signInField } from "../anmeldung/anmeldung-html.ts";
 
 export interface AccessPage {
   readonly account: Member;
@@ -26,6 +29,11 @@ export interface AccessPage {
   readonly fault: "bisher" | "neu" | null;
   /** A new key or code, which is shown once. */
   readonly secret: { readonly label: string; readonly value: string } | null;
+  /** The form of a new key that was refused. */
+  readonly refusedKey: {
+    readonly fields: FormFields;
+    readonly faults: ProblemDocument["faults"];
+  } | null;
   /** The page to go on to after signing in with a code; empty where there is none. */
   readonly next: string;
 }
@@ -55,7 +63,7 @@ export function accessPage(page: AccessPage, view: View): string {
 ${heading(title)}
 ${page.byCode ? null : html`<p class="lead">${texts.about}</p>`}
 ${message !== null && (page.fault === null ? html`<p class="notice" role="status">${message}</p>` : alert(message, `${here(view)}#feld-${page.fault}`))}
-${secret && html`<div class="summary" role="status"><p>${secret.label}</p><p class="secret"><code>${secret.value}</code></p>${toCalendar(secret.value, view)}</div>`}
+${keyFaults(page, view)}${secret && html`<div class="summary" role="status"><p>${secret.label}</p><p class="secret"><code>${secret.value}</code></p>${toCalendar(secret.value, view)}</div>`}
 ${own && password(page, view)}
 ${own && page.byCode ? null : rest(page, view)}
 </div>`;
@@ -124,7 +132,8 @@ function sessions({ account, sessions }: AccessPage, view: View): Markup | null 
 ${items}</ul>${others}</section>`;
 }
 
-function keys({ account, keys, own }: AccessPage, view: View): Markup | null {
+function keys(page: AccessPage, view: View): Markup | null {
+  const { account, keys, own } = page;
   if (!own && keys.length === 0) return null;
   const texts = view.texts.access;
   const items = keys.map(
@@ -135,7 +144,7 @@ function keys({ account, keys, own }: AccessPage, view: View): Markup | null {
   return html`<section aria-labelledby="schluessel"><h2 id="schluessel">${texts.keys}</h2>
 <p>${texts.keysAbout}</p>
 ${items.length > 0 && html`<ul class="entries">\n${items}</ul>`}
-${own && newKey(account, view)}</section>`;
+${own && newKey(page, view)}</section>`;
 }
 
 /** Addresses are copied, not typed; calendar programs open `webcal:`. */
@@ -160,16 +169,36 @@ ${own && html`<form class="change" method="post" action="zugang/${account.id}">$
 ${calendar && html`<form class="change" method="post" action="zugang/${account.id}">${command("kalender-zu", account, view)}<button class="light taking">${texts.calendarClose}</button></form>`}</section>`;
 }
 
-function newKey(account: Member, view: View): Markup {
+/** All of them, each with a link to its field. */
+function keyFaults({ refusedKey }: AccessPage, view: View): Markup | null {
+  if (!refusedKey || refusedKey.faults.length === 0) return null;
+  const { keyName, keyScope, keyDays } = view.texts.access;
+  const labels = new Map(Object.entries({ name: keyName, umfang: keyScope, tage: keyDays }));
+  const items = refusedKey.faults.map(({ pointer, detail }) => {
+    const name = pointer.slice(1);
+    const label = labels.get(name);
+    return html`<li>${label === undefined ? detail : html`<a href="${here(view)}#feld-${name}" dir="auto">${label}: ${detail}</a>`}</li>\n`;
+  });
+  return html`<div class="summary" role="alert"><p>${view.texts.form.faultSummary(items.length)}</p>\n<ul>${items}</ul></div>\n`;
+}
+
+function newKey({ account, refusedKey }: AccessPage, view: View): Markup {
   const texts = view.texts.access;
+  const said = (name: string) => refusedKey?.fields.get(name);
+  const faultOf = (name: string) =>
+    refusedKey?.faults.find(({ pointer }) => pointer === `/${name}`)?.detail ?? null;
   const scopes = Object.entries(texts.scopes).map(
-    ([scope, label]) => html`<option value="${scope}">${label}</option>`,
+    ([scope, label]) =>
+      html`<option value="${scope}"${said("umfang") === scope && html` selected`}>${label}</option>`,
   );
+  const wrongScope = faultOf("umfang");
+  const marks =
+    wrongScope !== null && html` aria-describedby="${faultId("umfang")}" aria-invalid="true"`;
   return html`<form class="form" method="post" action="zugang/${account.id}">${command("schluessel", account, view)}
-${signInField("name", "text", texts.keyName, null, html` maxlength="100"`)}
+${signInField("name", "text", texts.keyName, null, html` maxlength="100" value="${said("name") ?? ""}"`, faultOf("name"))}
 <div class="field"><label for="feld-umfang">${texts.keyScope}</label>
-<select id="feld-umfang" name="umfang">${scopes}</select></div>
-${signInField("tage", "number", texts.keyDays, null, html` min="1" max="365" value="90"`)}
+${faultText("umfang", wrongScope)}<select id="feld-umfang" name="umfang"${marks}>${scopes}</select></div>
+${signInField("tage", "number", texts.keyDays, null, html` min="1" max="365" value="${said("tage") ?? "90"}"`, faultOf("tage"))}
 <p class="form-end"><button>${texts.keyMake}</button></p></form>`;
 }
 

@@ -47,7 +47,7 @@ interface AccessScene {
   readonly fields: FormFields;
 }
 
-type AccessOutcome = Partial<Pick<AccessPage, "message" | "secret" | "fault">> & {
+type AccessOutcome = Partial<Pick<AccessPage, "message" | "secret" | "fault" | "refusedKey">> & {
   readonly status?: number;
   /** A password was set after signing in with a code. */
   readonly settled?: boolean;
@@ -120,12 +120,14 @@ export function accessPages(access: AccessParts): Page[] {
         const outcome = await ACTIONS.get(name)!(scene);
         return outcome.next ? { seeOther: outcome.next, notice: "kennwort" } : show(scene, outcome);
       },
-      /** Another window may have ended or revoked it before: what is there now is shown. */
-      async again(visit, fields, { detail, faults: [fault] }) {
+      /** Another window may have ended or revoked it before: what is there now is shown. The form of a new key keeps its fields. */
+      async again(visit, fields, { detail, faults }) {
         const scene = await sceneOf(access, visit, fields);
-        return (
-          scene && accessPage(await pageOf(scene, { message: fault?.detail ?? detail }), visit.view)
-        );
+        if (scene === null) return null;
+        const isKey = scene.own && fields.get("aktion") === "schluessel";
+        const message = isKey && faults.length > 0 ? null : (faults[0]?.detail ?? detail);
+        const outcome = { message, ...(isKey && { refusedKey: { fields, faults } }) };
+        return accessPage(await pageOf(scene, outcome), visit.view);
       },
     },
   ];
@@ -301,6 +303,7 @@ async function pageOf(scene: AccessScene, outcome: AccessOutcome): Promise<Acces
     message: outcome.message ?? null,
     fault: outcome.fault ?? null,
     secret: outcome.secret ?? null,
+    refusedKey: outcome.refusedKey ?? null,
     next: scene.fields.get("weiter") ?? view.query.get("weiter") ?? "",
   };
 }

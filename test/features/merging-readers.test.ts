@@ -276,6 +276,9 @@ withLibrary("a former card is nobody else's, and the desk says that it is old", 
   const made = await make(library, "/konten/", { name: "Neu" });
   const { ausweis } = (await library.ask("GET", made.json.url, AS)).json;
   assert.notEqual(ausweis, "LE000001");
+  // In no other spelling.
+  await library.patch("/konto/2", { ausweisAlt: ["A-ben", "LE000001", "Ab-77", "ÄB-7"] });
+  for (const ausweis of ["AB-77", "ab-77", "aB-77", "äb-7"]) await taken({ name: "Neu", ausweis });
   // Its own card can be given back to the reader.
   await library.patch("/konto/2", { ausweis: "A-ben", ausweisAlt: ["A-anna", "LE000001"] });
   const desk = await Visitor.signedIn(library, "bibliothekarin");

@@ -82,16 +82,22 @@ async function formerHolders(
 ): Promise<Map<string, number>> {
   const former = kind.fields[field]?.former;
   if (former === undefined || values.length === 0) return new Map();
-  // Entries of lists are stored as they were written.
-  const wanted = new Map<string, string>();
-  for (const value of values)
-    for (const spelling of [value.toUpperCase(), value.toLowerCase(), value])
-      if (!value.includes("\u0000")) wanted.set(spelling, value);
+  const wanted = Map.groupBy(values, (value) => uniqueKey(value) ?? "");
+  const keys = [...wanted.keys()].filter((key) => !key.includes("\u0000"));
   const rows = await ask(
     `former holders ${kind.singular} ${field}`,
-    { values: backend.listValue([...wanted.keys()]) },
+    { keys: backend.listValue([...new Set(keys.flatMap(lowered))]) },
     (slot) => sql`select mitglied as id, wert from ${sql.table(listTable(kind, former))}
-      where ${backend.among(sql`wert`, "text", slot("values"))}`,
+      where ${backend.among(sql`lower(wert)`, "text", slot("keys"))}`,
   );
-  return new Map(rows.map(({ id, wert }) => [wanted.get(wert) ?? wert, id]));
+  const holders = new Map<string, number>();
+  for (const { id, wert } of rows)
+    for (const value of wanted.get(uniqueKey(wert) ?? "") ?? []) holders.set(value, id);
+  return holders;
+}
+
+/** A database may know no letters but those of ASCII: entries of lists are stored as they were written. */
+function lowered(key: string): string[] {
+  const inAscii = key.toUpperCase().replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  return [key, inAscii];
 }

@@ -76,6 +76,13 @@ export async function createAlikeIndex(
   // Older releases had another index.
   const [former, index] = [`${table}_nach_wert`, `${table}_gleich`];
   if (indexes.has(former)) await sql`drop index ${sql.ref(former)}`.execute(transaction);
+  // Former values of a unique field are looked up in any spelling.
+  const small = `${table}_klein`;
+  const isFormer = Object.values(kind.fields).some((other) => other.former === name);
+  if (isFormer && !indexes.has(small))
+    await sql`create index ${sql.ref(small)} on ${sql.table(table)} (lower(wert))`.execute(
+      transaction,
+    );
   if (indexes.has(index) || (field.format !== undefined && !field.connects)) return;
   await sql`create index ${sql.ref(index)} on ${sql.table(table)} (wert, mitglied)`.execute(
     transaction,

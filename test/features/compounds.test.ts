@@ -125,6 +125,36 @@ withApps(
 );
 
 withApps(
+  "the middle of words is searched for up to three words only, because that reads the whole vocabulary",
+  async (app) => {
+    const titel =
+      "Kreissägeblatt, Familienzeltplane, Schlagbohrmaschinenkoffer, Piratenkostümschrank";
+    await app.addWork(titel, [], { art: "Ding" });
+    assert.deepEqual(await found(app, "säge zelt bohrmaschine"), [titel]);
+    assert.deepEqual(await found(app, "säge zelt bohrmaschine kostüm"), []);
+    assert.deepEqual(await found(app, "kreis blatt plane koffer schrank"), [titel]);
+  },
+  OWN,
+);
+
+withApps(
+  "a list says that there are more where a search was not widened to all words that it could be",
+  async (app) => {
+    const letters = [..."abcdefghij"];
+    const names = letters.flatMap((one) => letters.map((other) => `${one}${other}zelt`));
+    const total = async () =>
+      /class="total">([^<]*?) gefunden/.exec(
+        await (await app.get("/werke.html?suche=Zelt")).text(),
+      )?.[1];
+    for (const titel of names.slice(0, 30)) await app.addWork(titel, [], { art: "Ding" });
+    assert.equal(await total(), "30 Werke");
+    for (const titel of names.slice(30)) await app.addWork(titel, [], { art: "Ding" });
+    assert.match((await total()) ?? "", /^Mehr als \d\d Werke$/);
+  },
+  OWN,
+);
+
+withApps(
   "a word that only resembles the name of a type does not find all that is of it",
   async (app) => {
     for (const titel of ["Effi Briest", "Lenz"]) await app.addWork(titel, [], { art: "Buch" });

@@ -257,18 +257,23 @@ export async function learntAmong(
   return rows.map(({ wort }) => wort);
 }
 
-/** Learnt words with these letters anywhere: reads every word up to a number of them, so it is for small vocabularies. */
+/** Learnt words with the letters of any of these anywhere: reads every word once, up to a number of them, so it is for small vocabularies. */
 export async function learntContaining(
   ask: Ask,
   kind: Kind,
-  letters: string,
+  parts: readonly string[],
   limit: number,
 ): Promise<string[]> {
+  const patterns = parts.map((letters, index) => [`letters ${index}`, `%${letters}%`] as const);
   const rows = await ask(
-    "words containing",
-    { kind: kind.singular, limit, letters: `%${letters}%` },
+    `words containing ${parts.length}`,
+    { kind: kind.singular, limit, ...Object.fromEntries(patterns) },
     (slot) => sql`select wort from (select wort from wort where art = ${slot("kind")}
-      order by wort limit ${sql.lit(LOOKED_THROUGH)}) as w where wort like ${slot("letters")} limit ${slot("limit")}`,
+      order by wort limit ${sql.lit(LOOKED_THROUGH)}) as w
+      where ${sql.join(
+        patterns.map(([name]) => sql`wort like ${slot(name)}`),
+        sql` or `,
+      )} limit ${slot("limit")}`,
   );
   return rows.map(({ wort }) => wort);
 }

@@ -31,7 +31,7 @@ import {
   select,
   storedPlace,
 } from "./selection.ts";
-import { FEW_BEGIN, facetNamed, isIn, widen } from "./widened.ts";
+import { FEW_BEGIN, facetNamed, isIn, type Widened, widen } from "./widened.ts";
 
 /** Ranking reads every match, so a search for a very common word looks at this many only. */
 const CANDIDATES = 1000;
@@ -78,24 +78,25 @@ async function rank(context: ListingContext, query: Query) {
   return {
     ids: sorted.slice(0, CANDIDATES).map(({ id }) => id),
     combinations: combinationsAmong(placesOf([...all, ...wider.all])),
-    more: sorted.length >= CANDIDATES,
+    more: sorted.length >= CANDIDATES || (wider.isCut && sorted.length > 0),
     widened: Math.min(wider.found.length, CANDIDATES - found.length),
   };
 }
 
-/** What is found otherwise where few begin as typed: `all` before and `found` after the facets. */
+/** What is found otherwise where few begin as typed: `all` before and `found` after the facets; `isCut`: there can be more. */
 async function widened(
   context: ListingContext,
   query: Query,
   order: Order | null,
   known: readonly StoredRow[],
   selection: Selection | null,
-): Promise<{ readonly all: StoredRow[]; readonly found: StoredRow[] }> {
+): Promise<{ readonly all: StoredRow[]; readonly found: StoredRow[]; readonly isCut: boolean }> {
   if (query.asTyped || known.length >= FEW_BEGIN || !isLearnt(context.kind))
-    return { all: [], found: [] };
+    return { all: [], found: [], isCut: false };
   const { words, filters } = query;
   const wide = await widen(context, words, known.length > 0);
   const wideFor = await wordsOfOthers(context, words, known.length > 0);
+  const isCut = wide?.isCut === true || wideFor?.isCut === true;
   const search = async (places: readonly Combination[] | null) => {
     const rows = new Map<number, StoredRow>();
     const demands = selection?.demands ?? [];
@@ -103,18 +104,20 @@ async function widened(
       for (const row of some) if (!rows.has(row.id)) rows.set(row.id, row);
     };
     if (wide)
-      add(await byWords(context, [{ words: wide, isComplete: true }], order, places, demands));
+      add(
+        await byWords(context, [{ words: wide.words, isComplete: true }], order, places, demands),
+      );
     add(await ofNamedTypes(context, words, order, places, selection));
-    if (wideFor) add(await byOthers(context, wideFor, order, places, demands));
+    if (wideFor) add(await byOthers(context, wideFor.words, order, places, demands));
     for (const { id } of known) rows.delete(id);
     return [...rows.values()];
   };
   const all = await search(null);
-  if (!hasFilters(filters) || all.length === 0) return { all, found: all };
+  if (!hasFilters(filters) || all.length === 0) return { all, found: all, isCut };
   const places = fitting(context.kind, await combinationsFor(context, query), filters);
-  if (all.length + known.length >= CANDIDATES) return { all, found: await search(places) };
+  if (all.length + known.length >= CANDIDATES) return { all, found: await search(places), isCut };
   const keys = new Set(keysOf(places));
-  return { all, found: all.filter((row) => keys.has(row.place)) };
+  return { all, found: all.filter((row) => keys.has(row.place)), isCut };
 }
 
 /** Where a word names a facet value, such as a type: those that have it and the other words. */
@@ -178,7 +181,7 @@ async function wordsOfOthers(
   context: ListingContext,
   words: readonly string[],
   isFound: boolean,
-): Promise<readonly SearchWord[] | null> {
+): Promise<Widened | null> {
   const { ask, kinds, kind } = context;
   const { foundBy } = kind.search;
   if (!foundBy) return null;
@@ -189,7 +192,8 @@ async function wordsOfOthers(
     {},
     () => sql`select 1 from ${list} limit 1`,
   );
-  return some ? ((await widen({ ...context, kind: other }, words, isFound)) ?? words) : null;
+  if (!some) return null;
+  return (await widen({ ...context, kind: other }, words, isFound)) ?? { words, isCut: false };
 }
 
 /** By a list of those that link to members: each word is in the list or in the member itself. Their index has more, such as where a copy stands. */

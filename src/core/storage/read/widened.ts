@@ -26,35 +26,53 @@ const SHORTEST = 4;
 const SHORTEST_ALONE = 3;
 /** So many words for each form of a word, and with its letters inside. */
 const MOST = 40;
-/** Up to so many members the vocabulary is small enough to be looked through for letters inside of words. */
+/** Up to so many members the vocabulary is small enough to be looked through for letters inside of words, for a search of so few words. */
 const SMALL = 20_000;
+const FEW_WORDS = 3;
+/** So many words with the letters of any of these are read. */
+const MOST_INSIDE = 1000;
 
-/** For each word what can stand for it; null if nothing can but what begins so. `isFound`: something begins as typed. */
+export interface Widened {
+  /** For each word what can stand for it. */
+  readonly words: readonly SearchWord[];
+  /** More words could stand for one of them than are searched for. */
+  readonly isCut: boolean;
+}
+
+/** Null if nothing can stand for the words but what begins so. `isFound`: something begins as typed. */
 export async function widen(
   context: ListingContext,
   words: readonly string[],
   isFound: boolean,
-): Promise<readonly SearchWord[] | null> {
+): Promise<Widened | null> {
   // Words of members that are not public are not learnt.
   if (!isLearnt(context.kind)) return null;
   const shortest = words.length === 1 ? SHORTEST_ALONE : SHORTEST;
   const wide = words.map((word) => word.length >= shortest && /^\p{L}+$/u.test(word));
   if (!wide.includes(true)) return null;
-  const parts = await compounds(
-    context,
-    words.filter((_, index) => wide[index]),
-  );
+  const letters = words.filter((_, index) => wide[index]);
+  const parts = await compounds(context, letters);
+  const inside = await having(context, letters);
   const shortestEnding = isFound ? SHORTEST : shortest;
   let isWider = false;
-  const choices = await Promise.all(
-    words.map(async (word, index): Promise<SearchWord> => {
-      if (!wide[index]) return word;
-      const others = [...(await alike(context, word, shortestEnding)), ...(parts.get(word) ?? [])];
-      if (others.length > 0) isWider = true;
-      return [...(await begun(context, word)), ...others];
-    }),
-  );
-  return isWider && choices.every(({ length }) => length > 0) ? choices : null;
+  let isCut = inside.length >= MOST_INSIDE;
+  const choices: SearchWord[] = [];
+  for (const [index, word] of words.entries()) {
+    const groups: WordChoice[][] = wide[index]
+      ? [
+          ...(await ending(context, word, shortestEnding)),
+          inside.filter((one) => one.includes(word) && !one.startsWith(word)),
+          parts.get(word) ?? [],
+        ]
+      : [];
+    const others = new Set(groups.flatMap((group) => group.slice(0, MOST)));
+    const begin = wide[index] ? await begun(context, word) : [];
+    if (wide[index] && begin.length + others.size === 0) return null;
+    if (others.size > 0) isWider = true;
+    if ([begin, ...groups].some(({ length }) => length > MOST)) isCut = true;
+    choices.push(wide[index] ? [...begin.slice(0, MOST), ...others] : word);
+  }
+  return isWider ? { words: choices, isCut } : null;
 }
 
 /** The facet values that a word names, in any language; null if none. `isPlural`: by their plurals, "Kostüme" is the type "Kostüm". */
@@ -88,27 +106,30 @@ export function isIn(sought: SearchWord, words: readonly string[]): boolean {
   });
 }
 
-/** Words that are not found by their beginning: they end like a form of the word, or have it inside. */
-async function alike(
-  { ask, kind, count }: ListingContext,
-  word: string,
-  shortest: number,
-): Promise<string[]> {
+/** Words that end like a form of the word, for each form: one more than are searched for, and none that begins as typed. */
+async function ending({ ask, kind }: ListingContext, word: string, shortest: number) {
   const forms = word.length < SHORTEST ? [word] : formsOf(word);
   const endings = forms.filter((form) => form === word || form.length >= shortest);
-  const found = await learntEnding(ask, kind, endings, MOST);
-  if (word.length >= SHORTEST && (await count()) <= SMALL)
-    found.push(...(await learntContaining(ask, kind, word, MOST)));
-  return [...new Set(found)].filter((one) => !one.startsWith(word));
+  const found = new Set(await learntEnding(ask, kind, endings, MOST + 1));
+  return endings.map((form) =>
+    [...found].filter((one) => one.endsWith(form) && !one.startsWith(word)),
+  );
+}
+
+/** Words that have the letters of any of these inside; each such search reads the whole vocabulary, so that it is read once, and for few words. */
+async function having({ ask, kind, count }: ListingContext, words: readonly string[]) {
+  const parts = words.filter((word) => word.length >= SHORTEST);
+  if (parts.length === 0 || parts.length > FEW_WORDS || (await count()) > SMALL) return [];
+  return learntContaining(ask, kind, parts, MOST_INSIDE);
 }
 
 /** In large collections by the words that begin so, as other searches there. */
 async function begun({ ask, backend, kind, count }: ListingContext, word: string) {
   const isSlow = backend.wordsBeginning !== undefined && (await count()) > LARGE;
-  return isSlow ? learntBeginning(ask, kind, word, MOST) : [{ beginning: word }];
+  return isSlow ? learntBeginning(ask, kind, word, MOST + 1) : [{ beginning: word }];
 }
 
-/** The known words that compounds can be made of. */
+/** The known words that compounds can be made of: one more than are searched for. */
 async function compounds(
   context: ListingContext,
   words: readonly string[],
@@ -124,7 +145,7 @@ async function compounds(
         .flatMap(([first, second]) =>
           among(first).flatMap((one) => among(second).map((other) => [one, other])),
         )
-        .slice(0, MOST),
+        .slice(0, MOST + 1),
     ]),
   );
 }

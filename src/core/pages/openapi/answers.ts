@@ -153,6 +153,7 @@ const HEADERS_OF: Readonly<Record<number, readonly string[]>> = {
   405: ["Allow"],
   406: ["Link"],
   410: ["Link"],
+  412: ["ETag"],
   416: ["Content-Range"],
   415: ["Accept", "Accept-Patch", "Accept-Encoding"],
   429: ["Retry-After", "RateLimit", "RateLimit-Policy"],

@@ -9,8 +9,6 @@ export const PROBLEM_NAMESPACE = "urn:ietf:rfc:7807";
 
 interface Fact {
   readonly type?: string;
-  readonly minimum?: number;
-  readonly maximum?: number;
   readonly items?: { readonly properties: Readonly<Record<string, Fact>> };
 }
 
@@ -38,17 +36,10 @@ function factElement(name: string, fact: Fact, occurs: Record<string, string>): 
     const item = "url" in properties ? LINK : itemElement(properties);
     return typed(name, occurs, element("xs:sequence", {}, [item]), []);
   }
-  if (fact.type !== "integer") {
-    const type = fact.type === "boolean" ? "xs:boolean" : "xs:string";
-    return element("xs:element", { name, type, ...occurs });
-  }
-  const bounds = { minInclusive: fact.minimum, maxInclusive: fact.maximum };
-  const facets = Object.entries(bounds).flatMap(([facet, value]) =>
-    value === undefined ? [] : [element(`xs:${facet}`, { value: `${value}` })],
-  );
-  const restriction = element("xs:restriction", { base: "xs:integer" }, facets);
-  return element("xs:element", { name, ...occurs }, [element("xs:simpleType", {}, [restriction])]);
+  return element("xs:element", { name, type: TYPES[fact.type ?? ""] ?? "xs:string", ...occurs });
 }
+
+const TYPES: Readonly<Record<string, string>> = { boolean: "xs:boolean", integer: "xs:integer" };
 
 const MANY = { minOccurs: "0", maxOccurs: "unbounded" };
 

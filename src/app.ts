@@ -51,6 +51,7 @@ import { libraryMetrics } from "./library/upkeep/library-metrics.ts";
 import { LiveCount } from "./library/upkeep/live-count.ts";
 import type { WebhookWork } from "./library/webhooks/deliver.ts";
 import { webhookSecretPage } from "./library/webhooks/geheimnis.ts";
+import { webhookProbePage } from "./library/webhooks/probe.ts";
 
 export interface App extends Omit<CoreApplication, "identity" | "renew"> {
   /** The daily jobs, run by `serve`. */
@@ -151,6 +152,7 @@ async function openLibrary(settings: AppSettings, loaded: LoadedKinds, base: Cor
       ...ownFilePages(live.files),
       openingHoursPage({ store, site }),
       webhookSecretPage(store, identity.events),
+      webhookProbePage(identity),
       findingsPage(findings, settings.site, idle),
     ],
     site: siteFacts(live),

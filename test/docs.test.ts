@@ -1,4 +1,4 @@
-/** The documentation tells everything there is: every problem, every setting, every command. */
+/** The documentation tells everything there is: every problem, every field, every message, every command. */
 
 import assert from "node:assert/strict";
 import { existsSync, globSync, readFileSync } from "node:fs";
@@ -7,13 +7,11 @@ import { test } from "node:test";
 import { timingWithDefaults } from "../src/core/http/processes/timing.ts";
 import { withDefaults } from "../src/core/http/scheduling/limits.ts";
 import { STATUS } from "../src/core/model/answers/problem.ts";
-import { SETTINGS } from "../src/core/settings/settings.ts";
-import { en } from "../src/core/texts/en/all.ts";
-import { LANGUAGES } from "../src/core/texts/languages.ts";
 import { overview } from "../src/library/commands/console/help.ts";
 import { firstRefusal, REASONS, type Reason } from "../src/library/lending/refusal.ts";
+import { OCCASIONS } from "../src/library/notices/rules/occasions.ts";
+import { FRAME, placeholdersOf } from "../src/library/notices/write/templates.ts";
 import { loadKinds } from "../src/library/site/load-kinds.ts";
-import { commandTexts } from "../src/library/texts/themes.ts";
 import { COMMANDS } from "../src/main.ts";
 import { leihwerk } from "./commands/run.ts";
 
@@ -22,6 +20,18 @@ const ROOT = join(import.meta.dirname, "..");
 function read(...path: string[]): string {
   return readFileSync(join(ROOT, ...path), "utf8");
 }
+
+test("what is written for the file of the service's settings can be copied: a comment has a line of its own there", () => {
+  const pages = ["README.md", ...globSync("docs/**/*.md", { cwd: ROOT })];
+  const wrong = pages.flatMap((page) =>
+    Array.from(
+      read(page).matchAll(/^ {4}[A-Z][A-Z0-9_]*=.*\s#.*$/gm),
+      ([line]) => `${page}:${line}`,
+    ),
+  );
+  // systemd takes the rest of the line for a part of the value.
+  assert.deepEqual(wrong, []);
+});
 
 test("every problem has a paragraph of its own in docs/problems.md, with its status", () => {
   const paragraphs = new Map(
@@ -50,28 +60,6 @@ test("every reason of a refusal has a line in docs/problems.md, which says wheth
     lines.map(([, reason, rule]) => [reason, rule !== undefined]).sort(),
     REASONS.map((reason) => [reason, isRule(reason)]).sort(),
   );
-});
-
-test("every setting stands in docs/settings.md and in the help, with flag, variable and default", () => {
-  const documentation = read("docs", "settings.md");
-  const help = overview(COMMANDS);
-  for (const [setting, { flag, variable }] of Object.entries(SETTINGS)) {
-    for (const texts of Object.values(LANGUAGES))
-      assert.equal(commandTexts(texts).settings[setting]?.length, 2, `${setting} in ${texts.code}`);
-    const [, otherwise = ""] = commandTexts(en).settings[setting] ?? [];
-    for (const [name, text] of [
-      ["docs/settings.md", documentation],
-      ["leihwerk --help", help],
-    ] as const) {
-      if (flag !== null) assert.ok(text.includes(`--${flag}`), `${name} has --${flag}`);
-      assert.ok(text.includes(variable), `${name} has ${variable}`);
-    }
-    assert.ok(help.includes(otherwise), `the help tells the default of ${variable}`);
-  }
-  // And nothing that is no longer there.
-  const variables = new Set<string>(Object.values(SETTINGS).map((setting) => setting.variable));
-  for (const [name] of documentation.matchAll(/\bLEIHWERK_[A-Z_]+\b/g))
-    assert.ok(variables.has(name), `${name} is a setting`);
 });
 
 test("every field that programs read or write is named in docs/interface.md, or on the page of its kind", async () => {
@@ -111,7 +99,7 @@ test("the bounds that docs/security.md names are those of the server", () => {
     "address, header fields": `${kib(targetBytes)}, ${kib(headerBytes)}`,
     "header, whole request, file of who may upload": `${seconds(headersTimeout)}, ${seconds(requestTimeout)}, ${uploadTimeout / 60_000} min`,
     "requests that a connection sends ahead": `${rest.pipelined}`,
-    "answers being made, in all, for one address": `${rest.underWay}, ${rest.underWayPerAddress}; ${rest.underWay}, ${rest.writesPerAddress} for those that write`,
+    "answers being made, in all, for one address": `${rest.underWay}, ${rest.underWayPerAddress}; ${rest.underWay}, ${rest.writesPerAddress} for those that write, ${rest.sharingWritesPerAddress} on SQLite`,
     "requests that wait, in all, of one address": `${rest.waiting}, ${rest.waitingPerAddress}`,
     "for a turn": seconds(rest.patience),
     "connections, in all, of one address that is no listed proxy": `${rest.connections}, ${rest.connectionsPerAddress}`,
@@ -136,6 +124,18 @@ test("every room of the program stands in ARCHITECTURE.md", () => {
   assert.ok(rooms.length > 20);
   for (const { name: room } of rooms)
     assert.ok(floors.includes(`\`${room}/\``), `ARCHITECTURE.md tells about ${room}/`);
+});
+
+test("every message to readers has its line in docs/messages.md, with its placeholders", () => {
+  const lines = read("docs", "messages.md").split("\n");
+  const everywhere = lines.find((line) => line.startsWith("In all: ")) ?? "";
+  for (const name of [FRAME, ...OCCASIONS]) {
+    const own = (placeholdersOf(name) ?? []).map((one) => `\`{${one}}\``);
+    const besides = own.filter((one) => !everywhere.includes(one)).sort();
+    const row = lines.find((line) => line.startsWith("| `") && line.includes(`\`${name}\``)) ?? "";
+    const told = [...row.matchAll(/`\{\p{L}+\}`/gu)].map(([one]) => one).sort();
+    assert.deepEqual(told, besides, `docs/messages.md has a line for ${name}, with these`);
+  }
 });
 
 /** Every page that people read, by its path. */
@@ -247,14 +247,12 @@ test("the index of the documentation has every page, and the glossary every kind
   const glossary = read("docs", "glossary.md");
   const { kinds } = await loadKinds("/nowhere");
   for (const { singular, plural, alone, fields } of kinds.all) {
-    assert.ok(
-      glossary.includes(`| \`${singular}\`, \`${plural}\` |`),
-      `the glossary has ${singular}`,
-    );
+    const line = `| \`${singular}\`, \`${plural}\` |`;
+    assert.ok(glossary.includes(line), `docs/glossary.md lacks the line ${line} under Kinds`);
     // Settings have pages of their own.
     const names = alone ? [] : Object.keys(fields);
     const missing = names.filter((name) => !glossary.includes(`\`${name}\``));
-    assert.deepEqual(missing, [], `the glossary has the fields of ${singular}`);
+    assert.deepEqual(missing, [], `docs/glossary.md lacks these fields of ${singular}`);
   }
 });
 

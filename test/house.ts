@@ -40,7 +40,7 @@ export const ALL_ENGINES: Readonly<Record<string, Engine>> = {
     const like = template ? `template ${await postgresTemplate(template)}` : "";
     await administer(`create database ${name} ${like} strategy file_copy`);
     return {
-      database: `${postgres()}/${name}`,
+      database: `${postgres()}/${name}?${PATIENT}`,
       // Nobody waits for it: the server takes a tenth of a second to see that the last connection is gone.
       drop: async () => {
         tidying ??= openAdministration();
@@ -101,6 +101,9 @@ async function sqliteTemplate({ name, fill }: Template, folder: string): Promise
   return file;
 }
 
+/** On a busy machine the server may be silent for seconds, and is not away. */
+const PATIENT = "connect_timeout=120";
+
 const made = new Map<string, Promise<void>>();
 
 async function postgresTemplate({ name, fill }: Template): Promise<string> {
@@ -121,7 +124,7 @@ async function postgresTemplate({ name, fill }: Template): Promise<string> {
   async function make() {
     const draft = `draft_${unique()}`;
     await administer(`create database ${draft}`);
-    await fill(`${postgres()}/${draft}`);
+    await fill(`${postgres()}/${draft}?${PATIENT}`);
     try {
       await administer(`alter database ${draft} rename to ${template}`);
     } catch (error) {

@@ -36,6 +36,7 @@ describe("settings", () => {
       answerStore: 32,
       workers: availableParallelism(),
       sharedSeconds: 0,
+      framedBy: [],
       requireConditions: false,
       timeZone: "Europe/Berlin",
       isbnSource: null,
@@ -261,7 +262,7 @@ test("the help and the documentation list every setting, and no other", async ()
   const help = overview(COMMANDS);
   for (const name of SETTING_NAMES) {
     const { flag, variable } = SETTINGS[name];
-    const [, otherwise = ""] = commandTexts(en).settings[name] ?? [];
+    const [, otherwise] = commandTexts(en).settings[name];
     const row = docs.split("\n").find((line) => line.includes(`\`${variable}\``)) ?? "";
     assert(row.endsWith(`| ${otherwise} |`), `docs/settings.md has ${variable} and its default`);
     assert(

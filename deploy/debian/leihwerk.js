@@ -18,8 +18,9 @@ for (const [, name, value] of unit.matchAll(/^Environment=(\w+)=(.*)$/gm))
 if (args.length > 0 && !asksForHelp) {
   const file = /^EnvironmentFile=-?(.*)$/m.exec(unit)?.[1] ?? "";
   Object.assign(process.env, variablesOf(textOf(file)));
-  if (process.getuid() === 0) become(/^User=(.*)$/m.exec(unit)?.[1] ?? "");
 }
+// Also for help: the folder of what was compiled (NODE_COMPILE_CACHE) is the service's, so root must not run anything from it.
+if (process.getuid() === 0) become(/^User=(.*)$/m.exec(unit)?.[1] ?? "");
 await import("/opt/leihwerk/bin/leihwerk.js");
 
 function textOf(file) {

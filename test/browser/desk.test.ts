@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Page, Route } from "playwright-core";
 import { type Catalogue, daysAgo, openCatalogue } from "./catalogue.ts";
 import { SIZES, settingsOf, sharedBrowser, signIn, skip, walkOn } from "./chromium.ts";
 import { isReached, tabTo } from "./keyboard.ts";
@@ -210,6 +210,48 @@ describe("a day at the desk, by keyboard", { skip }, () => {
       .locator('[data-outcome="done"]', { hasText: `„${two.title}“ ist an Eilig` })
       .waitFor();
     await page.locator(".desk-done", { hasText: one.title }).waitFor();
+    await context.close();
+  });
+
+  it("gives each child of a class one copy of a set, however fast it is scanned", {
+    timeout: 900_000,
+  }, async () => {
+    turn += 1;
+    const gruppe = { url: await catalogue.add("/gruppen", { name: `Klasse ${turn}` }) };
+    for (const name of ["Ada", "Bea", "Cem"])
+      await catalogue.add("/konten", { name, ausweis: `${name}-${turn}`, gruppe });
+    const url = await catalogue.add("/werke", { titel: `Lesebuch ${turn}` });
+    const codes = [1, 2, 3].map((number) => `Satz-${turn}-${number}`);
+    for (const barcode of codes)
+      await catalogue.add("/exemplare", { werk: { url }, signatur: barcode, barcode });
+    const context = await browser.newContext({ locale: "de" });
+    await signIn(context, catalogue.url, "librarian");
+    const page = await context.newPage();
+    await page.goto(`${catalogue.url}/theke?gruppe=${gruppe.url.split("/").at(-1)}`);
+    let letGo = () => {};
+    const held = new Promise<void>((done) => {
+      letGo = done;
+    });
+    const hold = async (route: Route) => {
+      await held;
+      await route.continue();
+    };
+    await page.route("**/theke", hold, { times: 1 });
+    await page.locator("#feld-text:focus").waitFor();
+    // Enter in the empty field between two scans leads to the next child; pressed twice at once, not to the one behind.
+    for (const text of [codes[0]!, "", codes[1]!, "", "", codes[2]!]) {
+      await page.keyboard.type(text);
+      await page.keyboard.press("Enter");
+    }
+    letGo();
+    await told(page, "done", `„Lesebuch ${turn}“ ist an Cem`);
+    for (const name of ["Ada", "Bea"]) {
+      await page.goto(`${catalogue.url}/theke`);
+      await scan(page, `${name}-${turn}`);
+      await page.locator("h2#konto", { hasText: name }).waitFor();
+      const steps = page.locator(".desk-done li", { hasText: `Lesebuch ${turn}` });
+      assert.equal(await steps.count(), 1, name);
+    }
     await context.close();
   });
 

@@ -104,6 +104,7 @@ export function pageTypes(catalogue: Catalogue): PageType[] {
     { name: "wish", path: "/wunsch/1", who: "librarian" },
     { name: "webhooks", path: "/webhooks", who: "librarian" },
     { name: "webhook", path: "/webhook/1", who: "librarian" },
+    { name: "webhook-probe", path: "/webhook/1/probe", who: "librarian" },
     { name: "webhook-secret", path: "/webhook/1/geheimnis", who: "librarian" },
     { name: "wish-new", path: "/wuensche?formular=neu", who: "reader" },
     {

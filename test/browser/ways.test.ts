@@ -278,11 +278,11 @@ describe("people find their way", { skip }, () => {
       const address = new URL(werk, catalogue.url).href;
       await page.goto(new URL(copy, catalogue.url).href);
       await go(page, "Entfernen");
-      await go(page, "Endgültig entfernen");
+      await go(page, "Ja, entfernen");
       await page.waitForURL(/\/exemplare/);
       await page.goto(address);
       await go(page, "Entfernen");
-      await go(page, "Endgültig entfernen");
+      await go(page, "Ja, entfernen");
       await page.waitForURL(/\/werke/);
       assert.equal((await page.goto(address))?.status(), 410);
     },

@@ -19,6 +19,7 @@ import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import { createServer as createTlsServer } from "node:tls";
 import pg from "pg";
+import { lacking } from "../../src/library/commands/doctor/machine.ts";
 import { damage } from "../damage.ts";
 import { ALL_ENGINES, EMPTY_STORE, ENGINES } from "../house.ts";
 import { present } from "../present.ts";
@@ -307,3 +308,16 @@ async function execute(database: string, sql: string): Promise<void> {
   await client.query(sql);
   await client.end();
 }
+
+test("a processor on which pictures would end a worker is named, as virtual machines have it", () => {
+  const common =
+    "fpu de pse tsc msr pae cx8 apic sep mtrr pge mca cmov pat pse36 clflush mmx fxsr sse sse2 syscall nx lm";
+  const described = (...more: string[]) =>
+    `processor\t: 0\nmodel name\t: QEMU Virtual CPU\nflags\t\t: ${[common, ...more].join(" ")}\nbugs\t\t:\n`;
+  const [found, ...rest] = lacking(described("cx16", "lahf_lm", "pni"));
+  assert.deepEqual(rest, []);
+  assert.equal(found?.state, "ill");
+  assert.match(found?.sentence ?? "", /lacks popcnt, sse4_1, sse4_2, ssse3 \(x86-64-v2\)/);
+  assert.deepEqual(lacking(described("cx16 lahf_lm popcnt sse4_1 sse4_2 ssse3 avx2")), []);
+  assert.deepEqual(lacking(""), [], "nothing is known of it");
+});

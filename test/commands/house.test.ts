@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
-import { readdir, readFile, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { spawnSync } from "node:child_process";
+import { mkdir, readdir, readFile, stat, symlink, utimes } from "node:fs/promises";
+import { basename, join } from "node:path";
 import { test } from "node:test";
 import { verifyPassword } from "../../src/core/identity/proofs/password.ts";
 import { Keys } from "../../src/core/identity/proofs/token.ts";
@@ -32,6 +33,34 @@ withDatabases("accounts are added, listed, changed, disabled and enabled", async
   );
   assert.equal((await run(["account", "enable", "anna"])).code, 0);
   assert.doesNotMatch((await run(["account", "list"])).output, /disabled/);
+});
+
+withDatabases("an account of the terminal has a card number, too", async (run, database) => {
+  for (const name of ["petra", "paul"]) await run(["account", "add", name], "ein kennwort!\n");
+  const store = await openStore(database, testKinds, UTC);
+  try {
+    const accounts = await store.read.walk(konto, 0, 10);
+    assert.deepEqual(
+      accounts.map(({ values }) => values.ausweis),
+      ["LE000001", "LE000002"],
+    );
+  } finally {
+    await store.close();
+  }
+});
+
+withDatabases("keys are made, listed and revoked in the terminal", async (run) => {
+  await run(["account", "add", "kiosk", "--role", "theke"], "ein kennwort!\n");
+  const made = await run(["account", "key", "kiosk", "--name", "Kiosk", "--scope", "schreiben"]);
+  assert.match(made.output, /^leihwerk_[\w-]{20,}\n$/);
+  const listed = (await run(["account", "keys", "kiosk"])).output;
+  assert.match(listed, /^\S+\tschreiben\tuntil \d{4}-\d\d-\d\d\tnever used\tKiosk\n$/);
+  const wrong = await run(["account", "key", "kiosk", "--days", "400"]);
+  assert.match(wrong.errors, /--days must be a whole number from 1 to 365/);
+  const [id = ""] = listed.split("\t");
+  assert.equal((await run(["account", "revoke", "kiosk", id])).output, "The key is revoked.\n");
+  assert.equal((await run(["account", "keys", "kiosk"])).output, "kiosk has no keys.\n");
+  assert.match((await run(["account", "revoke", "kiosk", id])).errors, /account keys kiosk shows/);
 });
 
 withDatabases("passwords are kept as hashes, and can be changed", async (run, database) => {
@@ -156,8 +185,71 @@ withDatabases("backups in a folder are kept by number, and checked", async (run)
     const bytes = await readFile(whole);
     const cut = await write("halb.backup", bytes.subarray(0, bytes.length - 40));
     assert.match((await run(["backup", "--check", cut])).errors, /cannot be read as a backup/);
+    // Of a bad disk or a bad copy: the bytes can be unpacked, and say something else.
+    for (const share of [0.3, 0.5, 0.7, 0.9]) {
+      const changed = Buffer.from(bytes);
+      changed[Math.floor(bytes.length * share)]! ^= 0x55;
+      const damaged = await write("beschaedigt.backup", changed);
+      const { code, errors } = await run(["backup", "--check", damaged]);
+      assert.equal(code, 1);
+      assert.match(errors, /^leihwerk: \S+beschaedigt\.backup cannot be read as a backup: .*\n$/);
+    }
     assert.equal((await run(["backup", "--keep", "0", folder])).code, 2);
     assert.equal((await run(["backup", "--keep", "3", foreign])).code, 2);
+  });
+});
+
+withDatabases("what a killed backup has left goes with the old ones", async (run) => {
+  await run(["account", "add", "anna"], "ein kennwort!\n");
+  await withFiles(async (write, folder) => {
+    const left = await write("leihwerk-2020-01-01T030000Z.backup.part", "halb");
+    const sealed = await write("leihwerk-2020-01-02T030000Z.backup.age.part", "halb");
+    const others = await write("fremd.part", "fremd");
+    const before = new Date(Date.now() - 2 * 86_400_000);
+    for (const file of [left, sealed, others]) await utimes(file, before, before);
+    const running = await write("leihwerk-2020-01-03T030000Z.backup.part", "halb");
+    const { code, output } = await run(["backup", "--keep", "2", folder]);
+    assert.equal(code, 0);
+    assert.match(
+      output,
+      /2020-01-01T030000Z\.backup\.part: removed, since it was never finished\n/,
+    );
+    const there = (await readdir(folder)).filter((name) => name.endsWith(".part"));
+    assert.deepEqual(there.sort(), [basename(others), basename(running)]);
+  });
+});
+
+withDatabases("a backup for which there is no room names its file and the reason", async (run) => {
+  await run(["account", "add", "anna"], "ein kennwort!\n");
+  await withFiles(async (_write, folder) => {
+    const file = join(folder, "voll.backup");
+    await symlink("/dev/full", `${file}.part`);
+    const { code, errors } = await run(["backup", file]);
+    assert.equal(code, 1);
+    assert.equal(errors, `leihwerk: ${file} cannot be used: its disk is full.\n`);
+    assert.deepEqual(await readdir(folder), []);
+  });
+});
+
+const MOUNTING = process.getuid?.() === 0 ? false : "only root can make a small disk";
+
+test("whoever runs a command on a full disk is asked to make room, and not to tell the library", {
+  skip: MOUNTING,
+}, async () => {
+  await withFiles(async (_write, folder) => {
+    const disk = join(folder, "disk");
+    await mkdir(disk);
+    spawnSync("mount", ["-t", "tmpfs", "-o", "size=200k", "tmpfs", disk]);
+    try {
+      const { code, errors } = await leihwerk(["account", "add", "anna"], {
+        database: join(disk, "leihwerk.db"),
+        input: "ein kennwort!\n",
+      });
+      assert.equal(code, 1);
+      assert.match(errors, /disk of the database is full, so nothing was saved: make room/);
+    } finally {
+      spawnSync("umount", [disk]);
+    }
   });
 });
 

@@ -1,22 +1,24 @@
 /** The start of the program as a process: on an address that is taken, and twice at the same moment. */
 
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import { noteService } from "../../src/library/commands/console/last-service.ts";
-import { ENGINES } from "../house.ts";
+import { ALL_ENGINES, EMPTY_STORE, ENGINES } from "../house.ts";
 import { eventually, temporaryFolder } from "../server/serving.ts";
 import { leihwerk } from "./run.ts";
 
 const SCRIPT = join(import.meta.dirname, "../../bin/leihwerk.js");
 
-function start(database: string, port: number) {
+function start(database: string, port: number, ...more: string[]) {
   const folder = temporaryFolder();
-  const flags = ["--database", database, "--port", `${port}`, "--workers", "1", "--no-demo"];
+  const settings = ["--database", database, "--port", `${port}`, "--workers", "1", "--no-demo"];
+  const flags = [...settings, ...more];
   const child = spawn(process.execPath, [SCRIPT, "serve", ...flags], { cwd: folder });
   const started = { child, output: "", ended: once(child, "close") };
   for (const stream of [child.stdout, child.stderr])
@@ -51,6 +53,46 @@ test("a server that is stopped while it starts does not say that it listens", as
   const [code] = await server.ended;
   socket.destroy();
   assert.deepEqual([code, server.output], [0, ""]);
+});
+
+test("a PostgreSQL that asks for a password which the address does not have ends the command at once", {
+  timeout: 60_000,
+}, async (context) => {
+  const answer = (code: number, text: string) => {
+    const bytes = Buffer.alloc(9 + text.length);
+    bytes.write("R");
+    bytes.writeUInt32BE(8 + text.length, 1);
+    bytes.writeUInt32BE(code, 5);
+    bytes.write(text, 9);
+    return bytes;
+  };
+  // As a real one does, which then waits a minute for the proof.
+  const asking = createServer((socket) => {
+    socket.on("error", () => {});
+    socket.once("data", () => {
+      socket.write(answer(10, "SCRAM-SHA-256\0\0"));
+      socket.on("data", (proof) => {
+        const nonce = /r=([^,]*)/.exec(proof.toString("latin1"))?.[1];
+        if (nonce) socket.write(answer(11, `r=${nonce}server,s=c2FsdA==,i=4096`));
+      });
+    });
+  }).listen(0, "127.0.0.1");
+  await once(asking, "listening");
+  context.after(() => asking.close());
+  const { port } = asking.address() as AddressInfo;
+  for (const [flags, wrong] of [
+    [[], 1],
+    [["--check"], 2],
+  ] as const) {
+    const server = start(`postgres://leihwerk@127.0.0.1:${port}/leihwerk`, 0, ...flags);
+    context.after(() => server.child.kill("SIGKILL"));
+    const [code] = await server.ended;
+    assert.equal(code, wrong, server.output);
+    assert.match(
+      server.output,
+      /^(leihwerk:|BAD) +PostgreSQL asks for a password, and the address of the database has none: write /m,
+    );
+  }
 });
 
 test("serve --check says what would be used, and everything that is wrong with it", async (context) => {
@@ -113,7 +155,7 @@ test("serve --check says what would be used, and everything that is wrong with i
     database: "postgres://leihwerk@127.0.0.1:1/nirgends",
   });
   assert.equal(away.code, 2);
-  assert.match(away.output, /^BAD .*PostgreSQL does not answer/m);
+  assert.match(away.output, /^BAD .*PostgreSQL does not answer: .*DATABASE_URL/m);
   assert.match(away.output, /^BAD .*leihwerk\.js is no folder/m);
   mkdirSync(join(folder, "site/kinds"), { recursive: true });
   writeFileSync(join(folder, "site/kinds/baum.ts"), 'import "./nirgends.ts";');
@@ -150,6 +192,58 @@ test("serve --check says what would be used, and everything that is wrong with i
   assert.match(misspelt.output, /^hint .*LEIHWERK_REPLICAS is ignored/m);
   const wrong = bad.output.match(/^BAD .*$/gm)?.join() ?? "";
   assert.match(wrong, /LEIHWERK_URL must be .*--workers must be/);
+});
+
+test("serve --check finds what would end the start: a database of a newer release, a port of machines that is taken", async (context) => {
+  const { database, drop } = await ALL_ENGINES.SQLite!(EMPTY_STORE);
+  context.after(drop);
+  const newer = new DatabaseSync(database);
+  newer.exec("update einstellung set wert = wert + 1 where name = 'fassung'");
+  newer.close();
+  const folder = temporaryFolder();
+  const env = { LEIHWERK_LOGS: folder };
+  const check = ["serve", "--check", "--port", "0"];
+  const ahead = await leihwerk(check, { env, database });
+  assert.equal(ahead.code, 2, ahead.output);
+  assert.match(ahead.output, /^BAD .*belongs to a newer release of Leihwerk/m);
+
+  const taken = createServer().listen(0, "127.0.0.1");
+  await once(taken, "listening");
+  context.after(() => taken.close());
+  const { port } = taken.address() as AddressInfo;
+  const machines = { env: { ...env, LEIHWERK_SIP2: `127.0.0.1:${port}` } };
+  const neighbour = await leihwerk(check, { ...machines, database: join(folder, "neu.db") });
+  assert.equal(neighbour.code, 2, neighbour.output);
+  assert.match(neighbour.output, /^BAD .* already in use; choose another port with --sip2/m);
+});
+
+test("serve --check asks whether a folder of the site is meant that was named and is not there", async () => {
+  const folder = temporaryFolder();
+  const options = {
+    env: { LEIHWERK_LOGS: folder, LEIHWERK_SITE: join(folder, "stie") },
+    database: join(folder, "neu.db"),
+  };
+  const { code, output } = await leihwerk(["serve", "--check", "--port", "0"], options);
+  assert.equal(code, 0, output);
+  assert.match(output, /^hint .*There is no folder \S+stie.*LEIHWERK_SITE/m);
+});
+
+test("a folder on a disk that can only be read is not a matter of who owns it", {
+  skip: process.getuid?.() === 0 ? false : "only root can mount a disk",
+}, async () => {
+  const disk = temporaryFolder();
+  spawnSync("mount", ["-t", "tmpfs", "-o", "ro", "tmpfs", disk]);
+  try {
+    const { code, output } = await leihwerk(["serve", "--check", "--port", "0"], {
+      env: { LEIHWERK_LOGS: join(disk, "logs") },
+      database: join(temporaryFolder(), "neu.db"),
+    });
+    assert.equal(code, 2, output);
+    assert.match(output, /^BAD .*logs lies on a disk that can only be read: /m);
+    assert.doesNotMatch(output, /chown/);
+  } finally {
+    spawnSync("umount", [disk]);
+  }
 });
 
 for (const [engine, create] of Object.entries(ENGINES))

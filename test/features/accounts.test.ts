@@ -513,3 +513,25 @@ withLibrary("heads the page of an account with the name of its reader", async (l
   const { text } = await library.ask("GET", path, { as: "bibliothekarin", accept: "text/html" });
   assert.match(text, /<h1[^>]*><bdi>Anna Blume \(anna\)<\/bdi><\/h1>/);
 });
+
+withLibrary("a reader's link keeps no person from being removed", async (library) => {
+  const as = "bibliothekarin";
+  const body = { vorname: "Irmgard", nachname: "Keun", username: "keun" };
+  const made = await library.ask("POST", "/personen", { as, body });
+  const person = `/person/${made.json?.url?.split("/").at(-1) ?? ""}`;
+  const path = `/konto/${library.accounts.anna}`;
+  const linked = await library.patch(path, { person: { url: person } }, "anna");
+  assert.equal(linked.status, 200, linked.text);
+  const staff = await Visitor.signedIn(library, as);
+  const page = await staff.get(`${person}?formular=loeschen`);
+  assert.match(
+    page.text,
+    /<h2>1 Konto<\/h2>\s*<p>Bleibt; nur der Verweis hierher fällt weg\.<\/p>/,
+  );
+  assert.doesNotMatch(page.text, /muss zuerst geändert werden/);
+  assert.equal((await staff.submit(page, { _aktion: "loeschen" })).status, 303);
+  assert.equal((await library.ask("GET", person)).status, 410);
+  const { json } = await library.ask("GET", path, { as: "anna" });
+  assert.equal(json.person ?? null, null);
+  assert.equal(json.username, "anna");
+});

@@ -85,7 +85,28 @@ withLibrary(
     // Whoever waits gets the good copy, not the damaged one on the shelf.
     const wish = { as: "carla", body: { werk: { url: "/werk/1" } } };
     assert.equal((await library.ask("POST", "/vormerkungen", wish)).status, 201);
-    assert.equal(await library.statusOf(1), "verfügbar");
+    assert.equal(await library.statusOf(1), "nicht ausleihbar");
+    const listed = async (status: string) =>
+      (await library.ask("GET", `/exemplare?status=${encodeURIComponent(status)}`)).json.gesamt;
+    assert.deepEqual([await listed("verfügbar"), await listed("nicht ausleihbar")], [1, 1]);
+    const works = await library.ask("GET", "/werke?verfuegbar=ja");
+    assert.doesNotMatch(works.text, /Woyzeck/);
+    // Lent again where the library changes its mind: it goes to whoever waits.
+    await decide(library, { beschaedigt: "warnen" });
+    assert.equal(await library.statusOf(1), "bereitgestellt");
+    await decide(library, { beschaedigt: "verweigern" });
+    assert.equal(await library.statusOf(1), "nicht ausleihbar");
+    const waiting = await library.ask("GET", "/vormerkung/1", { as: "carla" });
+    assert.equal(waiting.json.status, "wartend");
+    await library.patch("/exemplar/1", { zustand: "gut" });
+    assert.equal(await library.statusOf(1), "bereitgestellt");
+    // A new copy, and one that comes back damaged.
+    const body = { werk: { url: "/werk/2" }, signatur: "N 1", zustand: "beschädigt" };
+    await library.ask("POST", "/exemplare", { as: "bibliothekarin", body });
+    assert.equal(await library.statusOf(4), "nicht ausleihbar");
+    await library.patch("/exemplar/2", { zustand: "beschädigt" });
+    await library.patch("/ausleihe/1", { zurueck: "2026-03-06" });
+    assert.equal(await library.statusOf(2), "nicht ausleihbar");
   },
 );
 
@@ -121,6 +142,28 @@ withLibrary("closing days, preparation and same-day change-over are kept", async
   await booked(library, { ...film, von: "2026-03-12", bis: "2026-03-13" });
   await refused(library, "belegt", { ...film, von: "2026-03-11", bis: "2026-03-12" });
 });
+
+withLibrary(
+  "a change-over on the same day holds for bookings made before, too",
+  async (library) => {
+    const trip = await booked(library, { ...COPY, von: "2026-03-12", bis: "2026-03-14" });
+    const next = { ...COPY, von: "2026-03-14", bis: "2026-03-16" };
+    await refused(library, "belegt", next);
+    await decide(library, { buchungWechseltag: "ja" });
+    await booked(library, next);
+    const month = await library.ask("GET", "/belegung?exemplar=1&monat=2026-03", {
+      accept: "text/html",
+    });
+    assert.match(month.text, /ab 12 Uhr vergeben/);
+    assert.match(month.text, /bis 12 Uhr vergeben/);
+    assert.doesNotMatch(month.text, /24:00/);
+    // Turned off, the two keep the day that they share; others need their whole days again.
+    await decide(library, { buchungWechseltag: "nein" });
+    const { json } = await library.ask("GET", "/buchung/1", { as: LIBRARIAN });
+    assert.deepEqual([json.von, json.belegtBis], [trip.von, "2026-03-14T12:00"]);
+    await refused(library, "belegt", { ...COPY, von: "2026-03-16", bis: "2026-03-17" });
+  },
+);
 
 withLibrary("only days to come, and not too far ahead", async (library) => {
   await refused(library, "buchung-vergangen", { ...COPY, von: "2026-03-05" });
@@ -331,7 +374,7 @@ withLibrary(
       (await library.ask("GET", path, { accept: "text/html", ...(as && { as }) })).text;
     const month = await page("/belegung?exemplar=1&monat=2026-03");
     assert.equal(month.match(/<td class="belegt">/g)?.length, 2);
-    assert.match(month, /vergeben 08:30–10:00/);
+    assert.match(month, /8:30 bis 10 Uhr vergeben/);
     assert.equal(month.match(/<td class="zu/g)?.length, 5);
     assert.doesNotMatch(month, /anna|Geheimes|konto\/|buchung\/\d/);
     assert.match(await page("/belegung?werk=1&monat=2026-03"), /1 von 2 frei/);
@@ -559,7 +602,7 @@ withLibrary("a booked copy that is lost is replaced, or its booking is named", a
   const { text } = await library.ask("GET", "/theke/buchungen", { as: LIBRARIAN, accept });
   assert.match(text, /das Exemplar fehlt/);
   const { store, kinds } = library.app;
-  const site = { nachrichten: { benachrichtigen: true } };
+  const site = { ausleihe: { an: true }, nachrichten: { benachrichtigen: true } };
   const context = { read: store.read, kinds, site, mails: false, timeZone: "Europe/Berlin" };
   const plan = await planFor(library.accounts.anna ?? 0, context);
   assert.deepEqual(

@@ -234,3 +234,34 @@ withLibrary(
     );
   },
 );
+
+withLibrary(
+  "a vocabulary that is not looked through to its end is said in the answer",
+  async (library) => {
+    const { store, kinds } = library.app;
+    const insert = (drafts: { values: { titel: string; weitererTitel: string[] } }[]) =>
+      store.write((writing) => writing.insert(kinds.one("werk"), drafts, null));
+    await insert([{ values: { titel: "Zeltlager", weitererTitel: ["Wohnzeltbau"] } }]);
+    const ask = async () => (await library.ask("GET", "/werke?suche=zelt")).json;
+    const { gesamt, mehr } = await ask();
+    assert.deepEqual([gesamt, mehr], [1, undefined]);
+
+    // Without vowels, so that no two are the same when they are folded.
+    const letters = (number: number) =>
+      [8000, 400, 20, 1].map((unit) => "bcdfghjklmnpqrstvwxz"[Math.floor(number / unit) % 20]);
+    const words = Array.from({ length: 50_000 }, (_, number) => `a${letters(number).join("")}`);
+    const drafts = Array.from({ length: 100 }, (_, work) => ({
+      values: {
+        titel: `Liste ${work}`,
+        weitererTitel: Array.from({ length: 50 }, (_, line) =>
+          words.slice(work * 500 + line * 10, work * 500 + line * 10 + 10).join(" "),
+        ),
+      },
+    }));
+    await insert(drafts);
+    const many = await ask();
+    assert.deepEqual([many.gesamt, many.mehr], [1, true]);
+    const xml = (await library.ask("GET", "/werke.xml?suche=zelt")).text;
+    assert.match(xml, /<werke gesamt="1" mehr="true"/);
+  },
+);

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { after } from "node:test";
 import { openApp } from "../../src/app.ts";
 import { Library, settingsFor, withLibrary } from "../library.ts";
+import { Visitor } from "../visitor.ts";
 
 async function addCopy(library: Library, more: Record<string, unknown> = {}) {
   const body = { werk: { url: "/werk/1" }, signatur: "neu", ...more };
@@ -61,6 +62,47 @@ withLibrary("keeps a number that is left out, and gives old copies theirs", asyn
   });
   assert.deepEqual([without.json.barcode, without.json.inventarnummer], [barcode, inventarnummer]);
 });
+
+withLibrary(
+  "the form of a new copy makes several alike, and counts on from a typed number",
+  async (library) => {
+    const visitor = await Visitor.signedIn(library, "bibliothekarin");
+    const page = await visitor.get("/exemplare?formular=neu&werk=/werk/1");
+    assert.match(page.text, /<label for="feld-anzahl">Anzahl<\/label>/);
+    const change = await visitor.get("/exemplar/1?formular=aendern");
+    assert.doesNotMatch(change.text, /name="_anzahl"/, "one that exists stays one");
+    const make = (fields: Record<string, string>) =>
+      visitor.submit(page, { _anzahl: "1" }, { signatur: "Zelt", ...fields });
+    const copies = async () => {
+      const { json } = await library.ask("GET", "/exemplare?suche=Zelt", { as: "bibliothekarin" });
+      const paths = json.exemplar.map(({ url }: { url: string }) => new URL(url).pathname);
+      const all = await Promise.all(
+        paths.map((path: string) => library.ask("GET", path, { as: "bibliothekarin" })),
+      );
+      return all.map(({ json: copy }) => `${copy.barcode} ${copy.inventarnummer}`).sort();
+    };
+    const made = await make({ _anzahl: "3", preis: "40" });
+    assert.equal(made.status, 303, made.text);
+    assert.match(made.headers.get("Location") ?? "", /\/werk\/1$/);
+    const given = ["EX000001 2026-00001", "EX000002 2026-00002", "EX000003 2026-00003"];
+    assert.deepEqual(await copies(), given);
+
+    // One of a series is counted on, and so is any other number at the end.
+    await make({ _anzahl: "2", barcode: "EX000009", inventarnummer: "W-09" });
+    assert.deepEqual(await copies(), [...given, "EX000009 W-09", "EX000010 W-10"]);
+
+    // What cannot be counted on is refused, and so is a number that somebody has; then none is made.
+    const refused = await make({ _anzahl: "4", barcode: "Zelt-A" });
+    assert.equal(refused.status, 422);
+    assert.match(refused.text, /endet nicht mit einer Zahl\. Für 4 lassen Sie das Feld frei/);
+    assert.match(refused.text, /name="_anzahl"[^>]* value="4"/);
+    assert.equal((await make({ _anzahl: "3", barcode: "EX000008" })).status, 409);
+    assert.equal((await make({ _anzahl: "51" })).status, 422);
+    assert.equal((await copies()).length, 5);
+    // Of one alone any text will do.
+    assert.equal((await make({ _anzahl: "1", barcode: "Zelt-A" })).status, 303);
+  },
+);
 
 withLibrary(
   "numbers copies that are made at once, in two processes, one by one",

@@ -190,7 +190,7 @@ withLibrary(
     const back = await visitor.get(page.headers.get("Location")!.replace("http://localhost", ""));
     assert.match(
       outcomeIn(back.text),
-      /exception[\s\S]*Die Kaution von 20,00\s€ ist zurückzugeben[\s\S]*Kaution zurückgeben/,
+      /exception[\s\S]*Die Kaution von 20,00\s€ ist zurückzugeben[\s\S]*Kaution bar zurückgeben/,
     );
     const noted = { teil0: "", teil1: "da", schaden: "ja", vermerk: "Kabel gerissen", betrag: "5" };
     const done = await visitor.submit(back, { aktion: "teile" }, noted);
@@ -237,6 +237,46 @@ withLibrary(
 );
 
 withLibrary(
+  "a deposit that was paid by card is given back in cash or by transfer, as the cash book says",
+  async (library) => {
+    const visitor = await Visitor.signedIn(library, "bibliothekarin");
+    const reader = `/theke?konto=${library.accounts.anna}`;
+    await library.lend("B3", "anna");
+    await library.patch("/gebuehr/1", { zustand: "bezahlt", weise: "karte" });
+    await scanned(visitor, "B3", "/theke?modus=rueckgabe");
+    const back = { _ziel: "/gebuehr/1", zustand: "zurückgegeben" };
+    const booked = async () => {
+      const { json } = await library.ask("GET", "/kassenbuch?format=json", {
+        as: "bibliothekarin",
+      });
+      const { richtung, betrag, weise } = json.eintrag.at(-1);
+      return [richtung, betrag, weise];
+    };
+    for (const weise of ["bar", "überweisung"]) {
+      await visitor.submit(await visitor.get(reader), { ...back, weise });
+      assert.deepEqual(await booked(), ["aus", "20.00 EUR", weise]);
+      const undo = { aktion: "rueckgaengig", schritt: "kaution-1" };
+      await visitor.submit(await visitor.get(`${reader}&schritt=kaution-1`), undo);
+      assert.deepEqual(await booked(), ["ein", "20.00 EUR", weise]);
+    }
+    // A part is kept, the rest goes back in the way that is chosen.
+    const kept = { einbehalten: "5", vermerk: "Kratzer", weise: "bar" };
+    const page = await visitor.get("/gebuehr/1");
+    assert.match(
+      page.text,
+      /<option value="überweisung">überwiesen<\/option><option value="bar">bar/,
+    );
+    await visitor.submit(
+      { ...page, text: page.text.replace(/[\s\S]*<summary>Einen Teil/, "") },
+      back,
+      kept,
+    );
+    assert.deepEqual(await booked(), ["aus", "20.00 EUR", "bar"]);
+  },
+  { site },
+);
+
+withLibrary(
   "a deposit given back says its sum, and can be undone as a payment can",
   async (library) => {
     const visitor = await Visitor.signedIn(library, "bibliothekarin");
@@ -254,7 +294,7 @@ withLibrary(
     const back = { _ziel: "/gebuehr/1" };
     for (const at of ["/theke?modus=rueckgabe&schritt=zurueck-1", reader]) {
       const page = await visitor.get(at);
-      assert.match(page.text, /Kaution zurückgeben: 20,00\s€/, at);
+      assert.match(page.text, /Kaution auf die Karte zurückgeben: 20,00\s€/, at);
       const given = await next(await visitor.submit(page, back));
       assert.match(outcomeIn(given.text), /anna hat 20,00\s€ Kaution zurück/);
       assert.doesNotMatch(given.text, /Das ist vermerkt/, "it is said once");

@@ -367,6 +367,20 @@ freshApps(
   },
 );
 
+freshApps("Names of the same words in another order are offered as a double", async (app) => {
+  for (const [vorname, nachname, geboren = null] of [
+    ["Franz", "Kafka"],
+    ["Kafka", "Franz"],
+    ["Franz", "Kafke"],
+    ["Walter", "Martin", 1901],
+    ["Martin", "Walter", 1950],
+  ] as const)
+    await make(app, "/personen/", { vorname, nachname, geboren });
+  const { paar } = await app.json("/doppelte", "bibliothekarin");
+  const titles = paar.map((one: Record<string, string>) => [one.einesTitel, one.anderesTitel]);
+  assert.deepEqual(titles, [["Franz Kafka", "Kafka Franz"]]);
+});
+
 freshApps(
   "Two letters swapped in a name are offered as a double, other names are not",
   async (app) => {

@@ -396,7 +396,7 @@ withLibrary(
     const kept = await visitor.submit(
       desk,
       { _ziel: "/gebuehr/1", vermerk: "" },
-      { einbehalten: "7,50", vermerk: "Griff gebrochen" },
+      { einbehalten: "7,50", vermerk: "Griff gebrochen", weise: "karte" },
     );
     assert.equal(kept.status, 303, kept.text);
     const told = await visitor.get(kept.headers.get("Location")!.replace("http://localhost", ""));

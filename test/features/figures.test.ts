@@ -1,8 +1,10 @@
 /** The page of figures: what was counted, for librarians alone. */
 
 import assert from "node:assert/strict";
+import { doDailyWork } from "../../src/library/upkeep/daily-work.ts";
 import { siteFolder } from "../app.ts";
 import { type Library, withLibrary } from "../library.ts";
+import { Visitor } from "../visitor.ts";
 
 withLibrary("tells what was counted by month and day, to librarians alone", async (library) => {
   await library.lend("B1", "anna");
@@ -36,7 +38,7 @@ withLibrary(
     const [head, ...rows] = year.text.trimEnd().split("\r\n");
     assert.equal(
       head,
-      "zeit,ausleihe,rueckgabe,verlust,ersatz,verlaengerung,vormerkung,besuch,zugang,abgang",
+      "zeit,ausleihe,rueckgabe,verlust,ersatz,verlaengerung,vormerkung,besuch,zugang,abgang,buchung",
     );
     assert.deepEqual(
       rows.map((row) => row.split(",").slice(0, 3)),
@@ -369,3 +371,91 @@ withLibrary(
     );
   },
 );
+
+withLibrary("counts bookings, also those of a set, as HTML, JSON and CSV", async (library) => {
+  const as = "bibliothekarin";
+  const book = (body: Record<string, unknown>) =>
+    library.ask("POST", "/buchungen/", { as, body: { konto: { ausweis: "A-anna" }, ...body } });
+  const pathOf = ({ json: { url } }: { json: { url: string } }) =>
+    new URL(url).pathname.replace("buchungen", "buchung");
+  const werk = { url: "/werk/1" };
+  const set = await book({ werk, von: "2026-04-01", anzahl: 2 });
+  assert.equal(set.status, 201, set.text);
+  const other = await book({ exemplar: { barcode: "B3" }, von: "2026-04-01" });
+  assert.equal((await reportIn(library, "/zahlen/2026")).buchung?.wert, "3");
+  const { json } = await library.ask("GET", "/zahlen/2026", { as });
+  assert.equal(json.summe.at(-1)?.buchung ?? json.summe[0].buchung, 3);
+  const page = await library.ask("GET", "/zahlen/2026", { as, accept: "text/html" });
+  assert.match(page.text, /<th scope="row">Buchungen<\/th><td>3<\/td>/);
+  const csv = (await library.ask("GET", "/zahlen/2026.csv?tabelle=kennzahl", { as })).text;
+  assert.match(csv, /Buchungen|buchung/);
+  // Cancelled on another day it was a booking all the same.
+  library.later(1);
+  await library.patch(pathOf(other), { status: "storniert" });
+  assert.equal((await reportIn(library, "/zahlen/2026")).buchung?.wert, "3");
+});
+
+withLibrary("counts once what was removed and brought back", async (library) => {
+  const as = "bibliothekarin";
+  // By the time at which it is stored.
+  library.clock.now = Date.now();
+  const day = (ahead: number) =>
+    new Date(library.clock.now + ahead * 86_400_000).toISOString().slice(0, 10);
+  const account = { ausweis: "A-anna" };
+  for (const barcode of ["B1", "B2"]) await library.lend(barcode, "ben");
+  const made = [
+    ["buchung", "/buchungen/", { konto: account, werk: { url: "/werk/2" }, von: day(20) }],
+    ["vormerkung", "/vormerkungen/", { konto: account, werk: { url: "/werk/1" } }],
+  ] as const;
+  const year = `/zahlen/${day(0).slice(0, 4)}`;
+  for (const [name, path, body] of made) {
+    const { json, status } = await library.ask("POST", path, { as, body });
+    assert.equal(status, 201, JSON.stringify(json));
+    const counted = async () => (await reportIn(library, year))[name]?.wert;
+    const remove = async () =>
+      assert.equal((await library.ask("DELETE", `/${name}/1`, { as })).status, 204);
+    const bringBack = async () => {
+      const visitor = await Visitor.signedIn(library, as);
+      const back = await visitor.submit(await visitor.get(`/${name}/1/verlauf`), {});
+      assert.equal(back.status, 303, back.text);
+    };
+    await remove();
+    assert.notEqual(await counted(), "1", "undone on its day");
+    await bringBack();
+    assert.equal(await counted(), "1");
+    library.later(1);
+    await remove();
+    assert.equal(await counted(), "1");
+    await bringBack();
+    assert.equal(await counted(), "1", name);
+    library.clock.now = Date.now();
+  }
+});
+
+withLibrary("counts members, and each membership that ends once", async (library) => {
+  const as = "bibliothekarin";
+  const paths: string[] = [];
+  for (const index of [1, 2, 3, 4]) {
+    const body = { name: `Mitglied ${index}`, gueltigBis: "2026-03-10" };
+    const made = await library.ask("POST", "/konten", { as, body });
+    paths.push(new URL(made.json.url).pathname.replace("konten", "konto"));
+  }
+  const told = async () => {
+    const { mitglied, austritt } = await reportIn(library, "/zahlen/2026");
+    return [mitglied?.wert, austritt?.wert];
+  };
+  const [before] = await told();
+  library.later(10);
+  // One is extended in time, the others end; one of these is removed, another comes back later.
+  await library.patch(paths[0]!, { gueltigBis: "2027-03-10" });
+  await doDailyWork(library.app.daily);
+  assert.deepEqual(await told(), [`${Number(before) - 3}`, "3"]);
+  assert.equal((await library.ask("DELETE", paths[1]!, { as })).status, 204);
+  await library.patch(paths[2]!, { gueltigBis: "2027-03-10" });
+  library.later(1);
+  await doDailyWork(library.app.daily);
+  assert.deepEqual(await told(), [`${Number(before) - 2}`, "3"], "counted once");
+  // Who leaves before the day has ended as well.
+  assert.equal((await library.ask("DELETE", paths[0]!, { as })).status, 204);
+  assert.deepEqual(await told(), [`${Number(before) - 3}`, "4"]);
+});

@@ -282,7 +282,7 @@ withApps("removing asks on its own page, says what points here, and is then done
   const work = await app.addWork("Hält sie fest", [maker]);
   const asks = await page(app, `${maker.path}?formular=loeschen`);
   assert.match(asks, /Hält sie fest/);
-  assert.doesNotMatch(asks, /Endgültig entfernen/);
+  assert.doesNotMatch(asks, /Ja, entfernen/);
   const remove = { _aktion: "loeschen", _ziel: `/person/${maker.id}`, _version: "1" };
   const refused = await send(app, "/personen", remove);
   assert.equal(refused.status, 409);

@@ -136,3 +136,30 @@ Uhr;7;neu;
   },
   OWN,
 );
+
+withApps(
+  "things for which the list names no type get the one that is chosen for them",
+  async (app) => {
+    const { id } = await tried(app, "Titel;Inventarnummer;Art\nBohrer;W-1;\nTatort;W-2;Film\n");
+    const path = `/einspielung/${id}`;
+    const wrong = await app.request("PATCH", path, {
+      as: STAFF,
+      body: JSON.stringify({ werkArt: "ding", zustand: "spalten" }),
+      headers: PATCH,
+    });
+    assert.equal(wrong.status, 422);
+    assert.match(await wrong.text(), /"\/werkArt"/);
+    const body = JSON.stringify({ werkArt: "Ding", zustand: "spalten" });
+    await app.request("PATCH", path, { as: STAFF, body, headers: PATCH });
+    const page = await app.request("GET", path, { as: STAFF, headers: { Accept: "text/html" } });
+    assert.match(await page.text(), /<option value="Ding" selected>/);
+    await step(app, id, "probe");
+    await step(app, id, "läuft");
+    const { werk } = await app.json("/werke?felder=titel,art&sortierung=titel");
+    assert.deepEqual(
+      werk.map(({ titel, art }: Record<string, string>) => `${titel} ${art}`),
+      ["Bohrer Ding", "Tatort Film"],
+    );
+  },
+  OWN,
+);

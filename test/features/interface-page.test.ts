@@ -17,6 +17,8 @@ withApps("every link of it answers, and every page's foot leads to it", async (a
   assert.ok(links.length > 60);
   for (const [, href = "", type] of links) {
     const address = new URL(href.replaceAll("&amp;", "&"), `${ORIGIN}/`);
+    // Standards are described elsewhere.
+    if (address.origin !== ORIGIN) continue;
     const target = await app.get(address.pathname + address.search);
     assert.equal(target.status, 200, href);
     if (type) assert.ok(target.headers.get("Content-Type")?.startsWith(type), href);
@@ -90,3 +92,21 @@ withApp(
   },
   { fresh: true },
 );
+
+withApp("it names the standards that are spoken, and so does OpenAPI", async (app) => {
+  const { description } = (await app.json("/openapi.json")).info;
+  const page = await (await app.get("/schnittstelle")).text();
+  for (const [path, name] of [
+    ["/oai", "OAI-PMH 2.0"],
+    ["/sru", "SRU 1.2, 2.0"],
+    ["/daia", "DAIA 1.0"],
+    ["/paia", "PAIA 1.4"],
+    ["/abgleich", "Reconciliation Service API 0.2"],
+  ] as const) {
+    const [, address = ""] =
+      new RegExp(`^- \`${path}\`: \\[${name}\\]\\((https://[^)]+)\\)$`, "m").exec(description) ??
+      [];
+    assert.ok(address, `${name} in ${description}`);
+    assert.ok(page.includes(`<code>${path}</code> <a href="${address}">${name}</a>`), name);
+  }
+});

@@ -5,6 +5,7 @@ import type { Kind } from "../../src/core/model/kinds/kind.ts";
 import { workOnImports } from "../../src/library/import/work/import-work.ts";
 import { readSite } from "../../src/library/site/site.ts";
 import { type Added, type TestApp, withApps } from "../app.ts";
+import { countingStatements } from "../counting-statements.ts";
 import { type Answer, type Library, PASSWORD, withLibrary } from "../library.ts";
 import { formsIn, Visitor } from "../visitor.ts";
 
@@ -70,7 +71,10 @@ async function refusedFields(
     if (field.type === "choice")
       sample[name] = field.choices.find((choice) => choice !== before.values[name]);
   const headers = { "Content-Type": PATCH, Accept: "application/json" };
-  const set = Object.entries(kind.fields).filter(([, { type }]) => type !== "secret");
+  // What nobody is shown is set by the program alone.
+  const set = Object.entries(kind.fields).filter(
+    ([, { type, read }]) => type !== "secret" && read?.length !== 0,
+  );
   const all = set.map(([name]) => [name, sample[name] ?? null] as const);
   const answer = await app.request("PATCH", path, {
     body: JSON.stringify(Object.fromEntries(all)),
@@ -392,3 +396,35 @@ withLibrary("a key that is refused is told what is wrong with the key", async (l
   assert.equal(unknown.status, 401);
   assert.match(unknown.json.detail, /^This key is unknown, revoked or expired\./);
 });
+
+withLibrary(
+  "the day of the last use of a key is kept, and a request is no write",
+  async (library, context) => {
+    const path = "/zugang/1";
+    const zuletzt = async () => {
+      const { json } = await library.ask("GET", path, { as: "bibliothekarin" });
+      return json.schluessel.map((key: { zuletzt?: string }) => key.zuletzt);
+    };
+    const headers = await keyOf(library);
+    assert.deepEqual(await zuletzt(), [undefined]);
+    const page = async () =>
+      (await library.ask("GET", path, { as: "bibliothekarin", accept: "text/html" })).text;
+    assert.match(await page(), /noch nicht benutzt/);
+
+    const counting = countingStatements(context);
+    const asked = await counting(async () => {
+      for (let time = 0; time < 5; time++) await library.ask("GET", "/konten", { headers });
+    });
+    assert.deepEqual(
+      asked.filter(({ text }) => /^(update|insert)/i.test(text)),
+      [],
+    );
+    assert.deepEqual(await zuletzt(), ["2026-03-06"]);
+    assert.match(await page(), /zuletzt benutzt am 6\. März 2026/);
+    library.later(1);
+    await library.ask("GET", "/konten", { headers });
+    assert.deepEqual(await zuletzt(), ["2026-03-07"]);
+    const own = await library.ask("GET", "/daten/1", { as: "bibliothekarin" });
+    assert.equal(own.json.schluessel[0].zuletzt, "2026-03-07");
+  },
+);

@@ -83,8 +83,9 @@ withLibrary(
 withLibrary(
   "Copies are chosen by list, by number, by day and by what the list knows",
   async (library) => {
-    const here = dayIn("Europe/Berlin", Date.now());
-    const [today, tomorrow, later] = [0, 1, 2].map((days) => addDays(here, days));
+    const today = dayIn("Europe/Berlin", Date.now());
+    // The furnished copies are of today, or of yesterday where midnight has passed since.
+    const [yesterday, tomorrow, later] = [-1, 1, 2].map((days) => addDays(today, days));
     mock.timers.enable({ apis: ["Date"], now: Date.parse(`${tomorrow}T11:00:00Z`) });
     try {
       await addCopy(library, "Zeitung 7", { barcode: "Z7", standort: { name: "Lesesaal" } });
@@ -104,7 +105,7 @@ withLibrary(
     const pile = ["Zeitung 7", "Comic 3"];
     assert.deepEqual(await marksOf(library, `seit=${tomorrow}`), pile, "in the order of the pile");
     assert.deepEqual(await marksOf(library, `seit=${tomorrow}&suche=comic`), ["Comic 3"]);
-    assert.equal((await marksOf(library, `seit=${today}`)).length, 5);
+    assert.equal((await marksOf(library, `seit=${yesterday}`)).length, 5);
     assert.deepEqual(await marksOf(library, `seit=${later}`), []);
     const numbers = new URLSearchParams({ nummern: "INV-3\r\nS 2\nB1\n\n gibtsnicht " });
     assert.deepEqual(await marksOf(library, numbers.toString()), ["Comic 3", "S 2", "S 1"]);

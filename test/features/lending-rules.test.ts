@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after } from "node:test";
+import { doDailyWork } from "../../src/library/upkeep/daily-work.ts";
 import { type Library, withLibrary } from "../library.ts";
 import { Visitor } from "../visitor.ts";
 
@@ -113,6 +114,27 @@ withLibrary(
 );
 
 withLibrary(
+  "says of a late loan that it has to come back now, and who may go on",
+  async (library) => {
+    await library.lend("B1", "anna", { bis: "2026-03-20" });
+    await library.lend("B2", "ben", { bis: "2026-03-20" });
+    await reserve(library, "/werk/1", "carla");
+    library.later(1);
+    const early = await renew(library, 1, "anna");
+    assert.match(early.json.detail, /bis zum Fälligkeitstag/);
+    library.later(50);
+    const late = await renew(library, 1, "anna");
+    assert.equal(late.json.grund, "vorgemerkt");
+    assert.match(
+      late.json.detail,
+      /war am 20\. März 2026 fällig und muss jetzt zurückgegeben werden/,
+    );
+    const staff = await renew(library, 1, "bibliothekarin");
+    assert.deepEqual([late.json.trotzdem, staff.json.trotzdem], [false, true]);
+  },
+);
+
+withLibrary(
   "keeps all copies from being renewed where the library says so",
   async (library) => {
     await library.lend("B1", "anna", { bis: "2026-03-20" });
@@ -212,6 +234,22 @@ withLibrary(
     assert.equal((await library.lend("B2", "anna")).status, 201);
   },
   siteWith({ beschaedigt: "verweigern", praesenz: "erlauben" }),
+);
+
+withLibrary(
+  "copies follow what the file of the library says of damaged ones since the last start",
+  async (library) => {
+    const { store, kinds, daily } = library.app;
+    await store.write(async (writing) => {
+      const [copy] = await writing.members(kinds.one("exemplar"), [1]);
+      await writing.adjust(copy!, { zustand: "beschädigt" });
+    });
+    assert.equal(await library.statusOf(1), "verfügbar", "as the last start left it");
+    await doDailyWork(daily);
+    assert.equal(await library.statusOf(1), "nicht ausleihbar");
+    assert.equal((await library.lend("B1", "anna")).json.grund, "nicht-ausleihbar");
+  },
+  siteWith({ beschaedigt: "verweigern" }),
 );
 
 withLibrary("lets staff go on with a reason, once, and nobody else", async (library) => {

@@ -39,6 +39,29 @@ withLibrary(
   },
 );
 
+withLibrary(
+  "what a new work is a duplicate of is asked once, while it is written",
+  async (library, context) => {
+    const count = countingStatements(context);
+    const make = (titel: string) =>
+      library.ask("POST", "/werke/", { as: "bibliothekarin", body: { titel } });
+    const lookedUp = async (titel: string) =>
+      (await count(() => make(titel))).filter(({ text }) => /from aehnlich\b/.test(text)).length;
+    await make("Gilgi");
+    assert.equal(await lookedUp("Das kunstseidene Mädchen"), 1);
+    // Only where there is one it is read again, to be named.
+    assert.ok((await lookedUp("Gilgi")) > 1);
+    assert.match((await make("Gilgi")).headers.get("Link") ?? "", /rel="duplicate"/);
+  },
+);
+
+withLibrary(
+  "the server learns whether writers who wait share a commit",
+  async ({ app, database }) => {
+    assert.equal(app.application.sharesCommits, isFile(database));
+  },
+);
+
 withLibrary("a step at the desk and its page read each member once", async (library, context) => {
   const count = countingStatements(context);
   const visitor = await Visitor.signedIn(library, "bibliothekarin");

@@ -234,3 +234,46 @@ withLibrary(
     assert.match(edited, /class="removing kept"><span>[^<]*<\/span> <a [^>]*>Geht noch nicht: 3/);
   },
 );
+
+withLibrary("lists of works say how many copies can be had now", async (library) => {
+  await add(library, "/werke", { titel: "Zettels Traum" });
+  const countsAt = async (path: string) => {
+    const { status, json, text } = await library.ask("GET", path);
+    assert.equal(status, 200, text);
+    return json.werk.map(({ verfuegbar }: { verfuegbar?: number }) => verfuegbar);
+  };
+  assert.deepEqual(await countsAt("/werke"), [1, 2, undefined], "none of a work without copies");
+  const none = [undefined, undefined, undefined];
+  assert.deepEqual(await countsAt("/werke?felder=titel"), none);
+  assert.deepEqual(await countsAt("/werke?felder=titel,verfuegbar"), [1, 2, undefined]);
+  await library.lend("B1", "anna");
+  for (const path of ["/werke", "/werke?felder=titel,verfuegbar", "/werke?felder=verfuegbar"])
+    assert.deepEqual(await countsAt(path), [1, 1, undefined], path);
+  assert.deepEqual(await countsAt("/werke?suche=woyzeck"), [1]);
+  await library.lend("B2", "ben");
+  assert.deepEqual(await countsAt("/werke?art=Buch"), [0]);
+
+  const xml = (await library.ask("GET", "/werke.xml")).text;
+  assert.match(xml, /<werk ref="[^"]*\/werk\/1" verfuegbar="0">/);
+  const csv = (await library.ask("GET", "/werke.csv?felder=titel,verfuegbar")).text;
+  const url = (id: number) => `http://localhost/werk/${id}`;
+  assert.deepEqual(csv.trim().split("\r\n"), [
+    "url,verfuegbar,titel",
+    `${url(2)},1,Metropolis`,
+    `${url(1)},0,Woyzeck`,
+    `${url(3)},,Zettels Traum`,
+  ]);
+  const work = async (query = "") => (await library.ask("GET", `/werk/2.json${query}`)).json;
+  assert.equal((await work()).verfuegbar, undefined, "a work lists its copies");
+  assert.equal((await work("?felder=verfuegbar")).verfuegbar, 1);
+
+  const ask = async (path: string) => await library.ask("GET", path);
+  const schema = (await ask("/schema/werke.json")).json;
+  assert.equal(schema.properties.werk.items.properties.verfuegbar.type, "integer");
+  assert.match((await ask("/schema/werke.xsd")).text, /<xs:attribute name="verfuegbar"/);
+  const { components } = (await ask("/openapi.json")).json;
+  for (const name of ["werke", "werke-felder"])
+    assert.ok(components.schemas[name].properties.werk.items.properties.verfuegbar, name);
+  await library.patch("/einstellungen", { ausleihe: "nein" });
+  assert.deepEqual(await countsAt("/werke"), none, "nothing is lent");
+});

@@ -127,3 +127,139 @@ withLibrary(
   },
   { site },
 );
+
+withLibrary(
+  "accounts are listed by the day on which they end, and filtered by it",
+  async (library) => {
+    const { anna, ben } = library.accounts;
+    await library.patch(`/konto/${anna}`, { gueltigBis: "2026-03-05" });
+    await library.patch(`/konto/${ben}`, { gueltigBis: "2026-05-04" });
+    const listed = async (state: string) => {
+      const path = `/konten?mitgliedschaft=${encodeURIComponent(state)}&sortierung=gueltigBis`;
+      const { json } = await library.ask("GET", path, { as });
+      return json.konto.map(({ username }: { username: string }) => username);
+    };
+    assert.deepEqual(await listed("abgelaufen"), ["anna"]);
+    assert.deepEqual(await listed("endet bald"), ["ben"]);
+    assert.deepEqual(await listed("gültig"), []);
+    assert.ok((await listed("unbefristet")).includes(as));
+    await library.patch(`/konto/${anna}`, { gueltigBis: "2026-03-06" });
+    await library.patch(`/konto/${ben}`, { gueltigBis: "2026-05-05" });
+    assert.deepEqual(await listed("endet bald"), ["anna"], "on the last day it is valid");
+    assert.deepEqual(await listed("gültig"), ["ben"]);
+    const { json, headers } = await library.ask("GET", `/konto/${anna}`, { as });
+    assert.equal(json.mitgliedschaft, undefined, "a document does not change with the day");
+    assert.notEqual(headers.get("Last-Modified"), null);
+    const chosen = await library.ask("GET", `/konto/${anna}?felder=mitgliedschaft`, { as });
+    assert.equal(chosen.status, 400);
+    const all = await library.ask("GET", `/konto/${anna}?felder=alle`, { as });
+    assert.equal(all.json.mitgliedschaft, undefined);
+    const table = await library.ask("GET", "/konten.csv", { as });
+    assert.doesNotMatch(table.text, /mitgliedschaft|freischaltung/);
+    const visitor = await Visitor.signedIn(library, as);
+    const page = await visitor.get("/konten?mitgliedschaft=endet bald");
+    assert.match(page.text, /aria-current="true">endet in 60 Tagen</);
+  },
+  { site },
+);
+
+withLibrary(
+  "the membership fee is taken for all accounts of a list at once, and that is undone at once",
+  async (library) => {
+    const { anna, ben } = library.accounts;
+    await library.patch(`/konto/${anna}`, { gueltigBis: "2026-04-01" });
+    await library.patch(`/konto/${ben}`, { gueltigBis: "2026-02-01" });
+    // Ben owes one already: that one is paid, and owed again in the end.
+    const konto = { ausweis: "A-ben" };
+    await library.ask("POST", "/gebuehren/", { as, body: { konto, grund: "beitrag" } });
+    const until = async () =>
+      Promise.all(
+        [anna, ben].map(
+          async (id) => (await library.ask("GET", `/konto/${id}`, { as })).json.gueltigBis,
+        ),
+      );
+    const fees = async () => {
+      const { json } = await library.ask("GET", "/gebuehren?alles=ja&sortierung=seit", { as });
+      const all = json.gebuehr as { zustand: string; betrag: string; offen: string }[];
+      return all.map(({ zustand, offen }) => `${zustand} ${offen}`).sort();
+    };
+    const visitor = await Visitor.signedIn(library, as);
+    const liste = `/konten?konto=${anna},${ben}`;
+    const form = await visitor.get(`/sammelaenderungen?formular=neu&konto=${anna}&konto=${ben}`);
+    assert.match(form.text, /Mitgliedsbeitrag \(15,00\s€\) kassieren und die Konten verlängern/);
+    const refused = await visitor.submit(
+      form,
+      { liste },
+      { "aenderung.beitrag": "beitrag=bar", "aenderung.gesperrt=": "x" },
+    );
+    assert.equal(refused.status, 422);
+    assert.match(refused.text, /Das geht nur für sich allein/);
+    // The boxes that empty a field are not ticked.
+    const unticked = ["gruppe", "vertretung", "gueltigBis", "gesperrt"];
+    const chosen = {
+      ...Object.fromEntries(unticked.map((name) => [`aenderung.${name}`, ""])),
+      "aenderung.beitrag": "beitrag=überweisung",
+    };
+    const sent = await visitor.submit(form, { liste }, chosen);
+    assert.equal(sent.status, 303, sent.text);
+    const at = new URL(sent.headers.get("Location") ?? "").pathname;
+    const looked = await visitor.get(at);
+    assert.match(looked.text, /verlängern: überwiesen/);
+    assert.deepEqual(await fees(), ["offen 15.00 EUR"], "nothing is taken yet");
+    await visitor.submit(looked, { zustand: "läuft" });
+    assert.deepEqual(await until(), ["2027-04-01", "2027-03-06"]);
+    assert.deepEqual(await fees(), ["bezahlt 0.00 EUR", "bezahlt 0.00 EUR"]);
+    const book = async () =>
+      (await library.ask("GET", "/kassenbuch", { as })).json.eintrag.map(
+        (one: Record<string, string>) => `${one.richtung} ${one.betrag} ${one.weise}`,
+      );
+    assert.deepEqual(await book(), Array(2).fill("ein 15.00 EUR überweisung"));
+    await visitor.submit(await visitor.get(at), { zustand: "rücknahme" });
+    assert.deepEqual(await until(), ["2026-04-01", "2026-02-01"]);
+    assert.deepEqual(await fees(), ["erlassen 0.00 EUR", "offen 15.00 EUR"]);
+    assert.equal((await book()).length, 4);
+  },
+  { site },
+);
+
+withLibrary(
+  "a second bulk change of the same day takes no fee from those who have paid, until it is undone",
+  async (library) => {
+    const { anna, ben } = library.accounts;
+    await library.patch(`/konto/${anna}`, { gueltigBis: "2026-04-01" });
+    const take = async (ids: string) => {
+      const body = { liste: `/konten?konto=${ids}`, aenderung: ["beitrag=bar"] };
+      const made = await library.ask("POST", "/sammelaenderungen/", { as, body });
+      assert.equal(made.status, 201, made.text);
+      return new URL(made.json.url).pathname.replace("/sammelaenderungen/", "/sammelaenderung/");
+    };
+    const sums = async (path: string) => {
+      const { json } = await library.ask("GET", path, { as });
+      return [json.aendert, json.gehtNicht];
+    };
+    // Both were looked at before either was carried out, as after a double click on the first form.
+    const [first, second] = [await take(`${anna}`), await take(`${anna},${ben}`)];
+    assert.deepEqual(await sums(second), [2, 0]);
+    await library.patch(first, { zustand: "läuft" });
+    await library.patch(second, { zustand: "läuft" });
+    assert.deepEqual(await sums(second), [1, 1], "only Ben has paid by it");
+    const account = async () => (await library.ask("GET", `/konto/${anna}`, { as })).json;
+    assert.equal((await account()).gueltigBis, "2027-04-01", "a year, not two");
+
+    const visitor = await Visitor.signedIn(library, as);
+    const third = await take(`${anna}`);
+    assert.deepEqual(await sums(third), [0, 1]);
+    assert.match((await visitor.get(third)).text, /heute schon bezahlt.*an der Theke/);
+    await library.patch(first, { zustand: "rücknahme" });
+    assert.deepEqual(await sums(await take(`${anna}`)), [1, 0], "what was undone is not paid");
+  },
+  { site },
+);
+
+withLibrary("without a membership fee a bulk change cannot take one", async (library) => {
+  const liste = `/konten?konto=${library.accounts.anna}`;
+  const body = { liste, aenderung: ["beitrag=bar"] };
+  const refused = await library.ask("POST", "/sammelaenderungen/", { as, body });
+  assert.equal(refused.status, 422, refused.text);
+  assert.equal(refused.json.errors[0].pointer, "/aenderung/0");
+});

@@ -93,3 +93,81 @@ withLibrary(
     assert.deepEqual(await xmlFaults([xml.text], new Map([["problem", xsd]])), []);
   },
 );
+
+withLibrary(
+  "says to a reader where their own things are, and which role is needed",
+  async (library) => {
+    const headers = { "Accept-Language": "en" };
+    const asAnna = await library.ask("GET", "/ausleihen", { as: "anna", headers });
+    const own = `http://localhost/ausleihliste/${library.accounts.anna}`;
+    assert.equal(asAnna.status, 403);
+    assert.equal(
+      asAnna.json.detail,
+      `This is open to the staff of the library only. What is yours is at ${own}.`,
+    );
+    assert.equal(asAnna.json.links[0].url, own);
+    const page = await library.ask("GET", "/ausleihen", { as: "anna", accept: "text/html" });
+    assert.match(page.text, new RegExp(`href="${own}"`));
+    const nobody = await library.ask("GET", "/ausleihen", { headers });
+    assert.match(nobody.json.detail, /Sign in with an account that may/);
+    assert.equal(nobody.json.links, undefined);
+
+    await library.patch(`/konto/${library.accounts.ben}`, { rolle: "theke" });
+    for (const [body, type] of [
+      [JSON.stringify({ titel: "Gilgi" }), "application/json"],
+      ["titel=Gilgi", "application/x-www-form-urlencoded"],
+    ] as const) {
+      const more = { ...headers, "Content-Type": type };
+      const asDesk = await library.ask("POST", "/werke", { as: "ben", body, headers: more });
+      assert.equal(asDesk.status, 403);
+      assert.match(asDesk.json.detail, /^This is open to librarians only/);
+    }
+    const german = { "Accept-Language": "de" };
+    const body = { titel: "Gilgi" };
+    const inGerman = await library.ask("POST", "/werke", { as: "ben", body, headers: german });
+    assert.match(inGerman.json.detail, /die Bibliothek kann sie auch Ihrem Konto geben\.$/);
+    const staff = await library.ask("GET", "/konto/1/verlauf", { as: "ben", headers });
+    assert.doesNotMatch(staff.json.detail ?? "", /staff of the library only/);
+  },
+);
+
+withLibrary("says that a list was sent where an object is meant", async (library) => {
+  const body = [{ titel: "Gilgi" }];
+  const headers = { "Accept-Language": "en" };
+  const asked = { as: "bibliothekarin", body, headers };
+  const { status, json } = await library.ask("POST", "/werke", asked);
+  assert.equal(status, 422);
+  assert.match(json.errors[0].detail, /it is a list: send each entry in a request of its own/);
+});
+
+withLibrary("says to librarians alone which setting turns something on", async (library) => {
+  const ask = (path: string, as?: string, accept = "application/json") =>
+    library.ask("GET", path, { ...(as && { as }), accept, headers: { "Accept-Language": "en" } });
+  for (const path of ["/webhooks", "/webhook/1", "/gebuehren", "/kassenbuch", "/terminplan"]) {
+    const told = await ask(path, "bibliothekarin");
+    assert.equal(told.status, 404);
+    assert.match(told.json.detail, /is turned off\. The setting “.+” \(\w+\) at \/einstellungen/);
+    assert.equal(told.json.links[0].url, "http://localhost/einstellungen");
+    for (const as of ["anna", undefined])
+      assert.equal((await ask(path, as)).json.detail, `There is nothing at ${path}.`);
+  }
+  const page = await ask("/webhooks", "bibliothekarin", "text/html");
+  assert.match(page.text, /href="http:\/\/localhost\/einstellungen"/);
+  assert.equal((await ask("/nirgends", "bibliothekarin")).json.links, undefined);
+});
+
+withLibrary(
+  "says when a step of an import that is being worked on is worth a try",
+  async (library) => {
+    const made = await library.ask("POST", "/einspielungen", {
+      as: "bibliothekarin",
+      body: "titel;jahr\nGilgi;1931\n",
+      headers: { "Content-Type": "text/csv" },
+    });
+    assert.equal(made.status, 201, made.text);
+    const path = new URL(made.headers.get("Location") ?? "").pathname;
+    const early = await library.patch(path, { zustand: "läuft" });
+    assert.deepEqual(why(early), ["einspielung-schritt", false]);
+    assert.equal(early.headers.get("Retry-After"), "5");
+  },
+);

@@ -316,6 +316,29 @@ withLibrary(
   },
 );
 
+withLibrary(
+  "the foot of every page leads back to the library's own site once the settings name it",
+  async (library) => {
+    const foot = async (path: string) => {
+      const { text } = await library.ask("GET", path, { accept: "text/html" });
+      return /<footer[\s\S]*<\/footer>/.exec(text)?.[0] ?? "";
+    };
+    assert.ok(!(await foot("/werke")).includes("werkverein"));
+    const asked = { as: "bibliothekarin", body: { webseite: "werkverein.example" } };
+    const refused = await library.ask("PATCH", PATH, asked);
+    assert.equal(refused.status, 422);
+    assert.equal(refused.json.errors[0].pointer, "/webseite");
+    await library.patch(PATH, { webseite: "https://www.werkverein.example/" });
+    for (const path of ["/", "/werke", "/gibt-es-nicht"])
+      assert.ok(
+        (await foot(path)).includes(
+          '<a href="https://www.werkverein.example/">werkverein.example</a>',
+        ),
+        path,
+      );
+  },
+);
+
 withLibrary("a day with a break at noon is one line, shown in both languages", async (library) => {
   await library.patch(PATH, {
     oeffnungszeit: ["Di und Fr 9–12, 14–16", "Montags 14 bis 16 Uhr", "Mi+Do 8-9"],

@@ -109,6 +109,21 @@ withLibrary(
   },
 );
 
+withLibrary(
+  "other forms of a word are looked up for the hits, not for who is called so",
+  async (library, context) => {
+    await addWork(library, "Faust", "Johann Wolfgang Goethe");
+    const count = countingStatements(context);
+    const asked = await count(() =>
+      library.ask("GET", "/werke?suche=goethe", { accept: "text/html" }),
+    );
+    const looked = asked.filter(
+      ({ text }) => /\bfrom "?wort"?\b/.test(text) && !/\boffset\b/.test(text),
+    );
+    assert.ok(looked.length > 0 && looked.length <= 2, `${looked.length} times`);
+  },
+);
+
 withLibrary("browsers learn how to search here, and get suggestions", async (library) => {
   const start = await library.ask("GET", "/", { accept: "text/html" });
   assert.match(

@@ -9,7 +9,8 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { openApp } from "../../src/app.ts";
 import { getOutside, OutsideFailure, postOutside } from "../../src/core/http/outgoing/outside.ts";
-import { deliverEvents } from "../../src/library/webhooks/deliver.ts";
+import { deliverEvents, postTo } from "../../src/library/webhooks/deliver.ts";
+import { testEvent } from "../../src/library/webhooks/message.ts";
 import { type Library, settingsFor, withLibrary } from "../library.ts";
 import { withFiles } from "../transfer/scratch.ts";
 
@@ -348,4 +349,59 @@ test("Nothing is sent to private addresses, whatever they are called, nor behind
       (error) => error instanceof OutsideFailure && error.reason === "slow",
     );
   });
+});
+
+withLibrary("A trial says what to do where nothing was sent", async (library) => {
+  const { path } = await enter(library);
+  const { store, kinds } = library.app;
+  // As a name that leads to this machine: that is known only once it is looked up.
+  await store.write(async (writing) => {
+    const [stored] = await writing.members(kinds.one("webhook"), [1]);
+    await writing.adjust(stored!, { empfaenger: "https://127.0.0.1/haken" });
+  });
+  const sent = (lang: string) =>
+    library.ask("POST", `${path}/probe?lang=${lang}`, { ...AS, body: {}, accept: "text/html" });
+  assert.match((await sent("de")).text, /eigenes Netz.*Nennen Sie im Webhook eine öffentliche/);
+  assert.match((await sent("en")).text, /name a public one.*Reported: <code>private address/s);
+});
+
+withLibrary("A receiver can be tried out at once, and its answer is shown", async (library) => {
+  const { path, secret } = await enter(library);
+  const ask = (method: string, more: object = {}) =>
+    library.ask(method, `${path}/probe`, { ...AS, ...more });
+  const page = await ask("GET", { accept: "text/html" });
+  assert.match(page.text, /<button>Probemeldung senden<\/button>/);
+  assert.deepEqual((await ask("GET")).json, { empfaenger: "https://empfaenger.example/haken" });
+
+  // No name of the top-level domain example can be found.
+  const away = await ask("POST", { body: {} });
+  assert.equal(away.status, 200, away.text);
+  assert.equal(away.json.ergebnis, "unerreichbar");
+  assert.match(away.json.antwort, /\S/);
+  const shown = await ask("POST", { body: {}, accept: "text/html" });
+  assert.match(shown.text, /empfaenger\.example\/haken ist nicht zu erreichen/);
+  assert.match(shown.text, /nicht zu erreichen\. Diesen Rechnernamen gibt es nicht/);
+  assert.equal((await library.ask("GET", path, AS)).json.fehler, undefined, "only a trial");
+
+  await receiving(async (receiver) => {
+    const { post } = workOf(library, receiver.port);
+    const [stored] = await library.app.store.read.members(library.app.kinds.one("webhook"), [1]);
+    const now = Date.now();
+    const taken = await postTo(stored!.values, testEvent(now), now, post);
+    assert.deepEqual(taken, { result: "angenommen", said: "HTTP 204" });
+    const [message] = receiver.taken;
+    assert.equal(JSON.parse(message!.text).type, "probe");
+    assert.equal(message!.headers["webhook-signature"], signatureOf(message!, secret));
+    receiver.say = () => 500;
+    const refused = await postTo(stored!.values, testEvent(now), now, post);
+    assert.deepEqual(refused, { result: "abgelehnt", said: "HTTP 500" });
+  });
+
+  assert.equal((await ask("POST", { body: {}, as: "anna" })).status, 403);
+  const empfaenger = "https://anderer.example/";
+  await library.ask("POST", "/webhooks", { ...AS, body: { empfaenger } });
+  const unsigned = await library.ask("POST", "/webhook/2/probe", { ...AS, body: {} });
+  assert.equal(unsigned.json.grund, "kein-geheimnis");
+  for (let time = 0; time < 8; time++) await ask("POST", { body: {} });
+  assert.equal((await ask("POST", { body: {} })).status, 429);
 });

@@ -160,3 +160,45 @@ withLibrary(
     assert.doesNotMatch(await page(library, "/werk/2"), /Leihfrist/, "a film has no accessories");
   },
 );
+
+withLibrary("the page of a thing says when it is free", async (library) => {
+  const as = "bibliothekarin";
+  const thing = { titel: "Akkuschrauber", art: "Ding" };
+  const made = await library.ask("POST", "/werke", { as, body: thing });
+  const path = `/werk/${new URL(made.json.url).pathname.split("/").at(-1)}`;
+  const copy = { werk: { url: path }, signatur: "W 1", barcode: "W1" };
+  await library.ask("POST", "/exemplare", { as, body: copy });
+  assert.doesNotMatch(await page(library, path), /<dt>Frei</, "readers cannot book");
+  await setRules(library, { buchungSelbst: "ja" });
+  assert.match(await page(library, path), /<dt>Frei<\/dt><dd>ab 6\. März 2026<\/dd>/);
+  const book = async (von: string, bis: string) => {
+    const body = { exemplar: { barcode: "W1" }, konto: { ausweis: "A-anna" }, von, bis };
+    assert.equal((await library.ask("POST", "/buchungen", { as, body })).status, 201);
+  };
+  await book("2026-03-10", "2026-03-12");
+  await book("2026-03-14", "2026-03-15");
+  assert.match(
+    await page(library, path),
+    /<dd>6\. März 2026 bis 9\. März 2026, am 13\. März 2026, ab 16\. März 2026<\/dd>/,
+  );
+  await book("2026-03-16", "2026-05-01");
+  await book("2026-03-06", "2026-03-09");
+  await book("2026-03-13", "2026-03-13");
+  assert.match(await page(library, path), /<dd>in den nächsten 6 Wochen nicht<\/dd>/);
+});
+
+withLibrary("of many alike things the last one that is free counts, too", async (library) => {
+  const as = "bibliothekarin";
+  await setRules(library, { buchungSelbst: "ja" });
+  const made = await library.ask("POST", "/werke", { as, body: { titel: "Stuhl", art: "Ding" } });
+  const path = `/werk/${new URL(made.json.url).pathname.split("/").at(-1)}`;
+  for (let index = 1; index <= 10; index++) {
+    const body = { werk: { url: path }, signatur: `S ${index}`, barcode: `ST${index}` };
+    assert.equal((await library.ask("POST", "/exemplare", { as, body })).status, 201);
+  }
+  const time = { von: "2026-03-06", bis: "2026-05-01" };
+  const body = { werk: { url: path }, konto: { ausweis: "A-anna" }, ...time, anzahl: 9 };
+  const booked = await library.ask("POST", "/buchungen", { as, body });
+  assert.equal(booked.status, 201, booked.text);
+  assert.match(await page(library, path), /<dt>Frei<\/dt><dd>ab 6\. März 2026<\/dd>/);
+});

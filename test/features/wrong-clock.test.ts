@@ -102,10 +102,10 @@ test("a form and a known browser of a wrong year are over", () => {
   } as const;
   clock.now += YEAR;
   const [token, cookie] = [forms.make("a", "PUT /werk/1"), devices.make(account)];
-  assert.equal(forms.check("a", "PUT /werk/1", token), "right");
+  assert.equal(forms.check("a", "PUT /werk/1", token), true);
   assert.notEqual(devices.read(cookie, account), null);
   clock.now -= YEAR;
-  assert.equal(forms.check("a", "PUT /werk/1", token), "late");
+  assert.equal(forms.check("a", "PUT /werk/1", token), false);
   assert.equal(devices.read(cookie, account), null);
 });
 

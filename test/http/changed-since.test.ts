@@ -136,6 +136,11 @@ withApps(
       // What is computed from the day changes without being written.
       const loans = await app.request("GET", "/ausleihen.json", AS);
       assert.equal(loans.headers.get("Last-Modified"), null);
+      // So do those who are found by the day, though nothing in their documents does.
+      const dated = async (path: string) =>
+        (await app.request("GET", path, AS)).headers.has("Last-Modified");
+      assert.equal(await dated("/konten.json?rolle=leser"), true);
+      assert.equal(await dated("/konten.json?mitgliedschaft=abgelaufen"), false);
     } finally {
       clock.reset();
     }

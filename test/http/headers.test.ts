@@ -1,6 +1,8 @@
 /** What every answer says besides its body: caching, links, types, and what a browser must not do with it. */
 
 import assert from "node:assert/strict";
+import { test } from "node:test";
+import { readSettings } from "../../src/core/settings/settings.ts";
 import {
   KINDS,
   LIST_FORMATS,
@@ -8,7 +10,7 @@ import {
   ORIGIN,
   PAGE_FORMATS,
   REPRESENTATIONS,
-  type TestApp,
+  TestApp,
   withApp,
   withApps,
 } from "../app.ts";
@@ -85,6 +87,30 @@ withApp("what a page is made of never changes under its address", async (app) =>
     assert.equal(response.headers.get("Cache-Control"), "public, max-age=31536000, immutable");
     assert.ok(response.headers.get("ETag"));
   }
+});
+
+test("public pages can be framed by the sites that a setting names, and by no others", async () => {
+  const own = "https://www.schule.example";
+  const framedBy = readSettings(["--framed-by", `${own}, https://verein.example/`], {}).framedBy;
+  const app = await TestApp.open("SQLite", { settings: { framedBy } });
+  try {
+    const policyAt = async (path: string, as?: "bibliothekarin") => {
+      const headers = { Accept: "text/html" };
+      const { headers: said } = await app.request("GET", path, { headers, ...(as && { as }) });
+      return said.get("Content-Security-Policy") ?? "";
+    };
+    const framed =
+      /frame-ancestors 'self' https:\/\/www\.schule\.example https:\/\/verein\.example$/;
+    for (const path of ["/", "/werke", "/werke?suche=faust"])
+      assert.match(await policyAt(path), framed, path);
+    for (const path of ["/anmeldung", "/werke.json", "/ausleihen", "/konten"])
+      assert.match(await policyAt(path), /frame-ancestors 'none'/, path);
+    assert.match(await policyAt("/werke", "bibliothekarin"), /frame-ancestors 'none'/);
+  } finally {
+    await app.close();
+  }
+  for (const wrong of ["*", "schule.example", "https://schule.example/a", "'self'", ""])
+    assert.throws(() => readSettings([`--framed-by=${wrong}`], {}), /--framed-by must be/);
 });
 
 withApp("every answer forbids what a browser must not do with it", async (app) => {

@@ -139,7 +139,11 @@ withApp("pages that say something to programs are in it, each with a sentence", 
   const { paths } = await (await app.get("/openapi.json")).json();
   for (const [path, item] of Object.entries<Record<string, { summary: string }>>(paths))
     for (const method of Object.keys(item).filter(isMethod))
-      assert.match(item[method]?.summary ?? "", /^[A-Z]\S* \S/, `${method} ${path}`);
+      assert.match(
+        item[method]?.summary ?? "",
+        /^[A-Z]\S* \S/,
+        `${method} ${path} has no sentence in src/core/texts/en/programs.ts`,
+      );
   for (const path of [
     "/",
     "/ausleihliste/{key}",

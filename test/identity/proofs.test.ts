@@ -12,6 +12,7 @@ import { FormTokens } from "../../src/core/identity/proofs/csrf.ts";
 import { Devices } from "../../src/core/identity/proofs/device.ts";
 import { isCode, makeCode } from "../../src/core/identity/proofs/one-time-code.ts";
 import { hashPassword } from "../../src/core/identity/proofs/password.ts";
+import { randomId } from "../../src/core/identity/proofs/secret.ts";
 import { SignIn } from "../../src/core/identity/proofs/sign-in.ts";
 import { readBearer } from "../../src/core/identity/proofs/token.ts";
 import { RateLimiter } from "../../src/core/identity/rate-limit.ts";
@@ -21,16 +22,16 @@ test("binds the token of a form to its session, its action and an hour", () => {
   let now = 1_000_000;
   const forms = new FormTokens("secret", () => now);
   const token = forms.make("a", "PUT /werk/1");
-  assert.equal(forms.check("a", "PUT /werk/1", token), "right");
-  assert.equal(forms.check("b", "PUT /werk/1", token), "wrong");
-  assert.equal(forms.check("a", "DELETE /werk/1", token), "wrong");
-  assert.equal(new FormTokens("other", () => now).check("a", "PUT /werk/1", token), "wrong");
+  assert.equal(forms.check("a", "PUT /werk/1", token), true);
+  assert.equal(forms.check("b", "PUT /werk/1", token), false);
+  assert.equal(forms.check("a", "DELETE /werk/1", token), false);
+  assert.equal(new FormTokens("other", () => now).check("a", "PUT /werk/1", token), false);
   now += 60 * 60_000 + 1;
-  assert.equal(forms.check("a", "PUT /werk/1", token), "late");
+  assert.equal(forms.check("a", "PUT /werk/1", token), false);
   const later = (now + 60 * 60_000).toString(36);
-  assert.equal(forms.check("a", "PUT /werk/1", `${later}.${token.split(".")[1]}`), "wrong");
+  assert.equal(forms.check("a", "PUT /werk/1", `${later}.${token.split(".")[1]}`), false);
   for (const odd of ["", ".", "x", "ü.ü", "1.2.3"]) {
-    assert.equal(forms.check("a", "PUT /werk/1", odd), "wrong");
+    assert.equal(forms.check("a", "PUT /werk/1", odd), false);
   }
 });
 
@@ -54,6 +55,14 @@ test("takes a one-time code however it is typed, for a day", () => {
   assert.equal(isCode("", record, 1000), false);
   assert.equal(isCode(code, null, 1000), false);
   assert.ok(!record.includes(code));
+});
+
+test("gives ids that are no flags in a terminal", () => {
+  const ids = Array.from({ length: 1000 }, randomId);
+  assert.deepEqual(
+    ids.filter((id) => id.startsWith("-")),
+    [],
+  );
 });
 
 test("tells a bearer key from other credentials", () => {

@@ -17,7 +17,7 @@ import {
   lateFee,
   openOf,
   usualFee,
-} from "../../src/library/lending/fees.ts";
+} from "../../src/library/lending/fee-rules.ts";
 
 const OPEN = { schliesstage: [], ruhetage: [] };
 const RULES: Fees = { ...DEFAULT_FEES, an: true, waehrung: "EUR", proTag: "0.20 EUR" };

@@ -11,7 +11,7 @@ import {
   schoolYear,
   yearMoves,
   yearOfChange,
-} from "../../src/library/lending/school-year.ts";
+} from "../../src/library/lending/school-year-rules.ts";
 import { tries } from "../same-each-time.ts";
 
 const keyOf = (name: string) => nameKey(gruppe, name) ?? "";

@@ -343,11 +343,23 @@ class SchoolYear {
       entleihung: loans + renewals,
       umsatz: ((loans + renewals) / stock).toFixed(2),
       vormerkung: reservations,
+      buchung: one(
+        "select count(*) from aenderung where art = 'buchung' and vorher is null and zeitpunkt like ?",
+        `${year}%`,
+      ),
       besuch: own(this.#visits),
       aktiv: active.size,
       aktivBis12: ages["0-12"] ?? 0,
       aktivAb60: 0,
       anmeldung: own(this.#registered.map(({ day }) => day)),
+      mitglied:
+        year === this.#day.slice(0, 4)
+          ? one(
+              "select count(*) from konto where rolle = 'leser' and unbestaetigt is null and coalesce(gueltigBis, '9999') >= ?",
+              this.#day,
+            )
+          : undefined,
+      austritt: one("select count(*) from konto where gueltigBis like ?", `${year}%`),
       oeffnungsstunden: 6 * openDays(year, end),
       mahnung: own(this.#reminders),
       gebuehr: money(paid),

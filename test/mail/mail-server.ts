@@ -16,8 +16,8 @@ export interface TestMail {
 export interface Misbehaviour {
   /** Answers to a step with this code: `{ step: "to", code: 550 }`. */
   readonly refuse?: { readonly step: "from" | "to" | "data"; readonly code: number };
-  /** Cuts the connection: `begin` while the message comes in, `taken` when it has all of it and has not answered. */
-  readonly die?: "greeting" | "begin" | "taken";
+  /** Cuts the connection: `begin` while the message comes in, `taken` when it has all of it and has not answered, `silent` without a greeting, after longer than anybody at a terminal waits. */
+  readonly die?: "greeting" | "silent" | "begin" | "taken";
   /** Says nothing at this step. */
   readonly hang?: "greeting" | "to" | "data";
 }
@@ -61,6 +61,7 @@ export class MailServer {
       onConnect: (_, callback) => {
         const { hang, die } = this.behaviour;
         if (die === "greeting") this.cut();
+        else if (die === "silent") setTimeout(() => this.cut(), 15_000).unref();
         else if (hang !== "greeting") callback();
       },
       onMailFrom: (_, _session, callback) => callback(refusal("from")),

@@ -182,4 +182,15 @@ describe("an e-mail", () => {
       /BAD .*mail server.*LEIHWERK_SMTP/,
     );
   });
+
+  test("is not waited for as long as for a message when settings are checked", async () => {
+    server.behaviour = { die: "silent" };
+    const { output } = await leihwerk(["serve", "--check", "--port", "0"], {
+      env: { LEIHWERK_SMTP: server.smtp },
+    });
+    assert.match(
+      output,
+      /mail server 127\.0\.0\.1 cannot be used: (Timeout|Greeting never received)\. Look/,
+    );
+  });
 });

@@ -101,9 +101,9 @@ describe("a test message", () => {
     assert.deepEqual([refused.status, refused.json.grund], [409, "kein-mailserver"]);
     assert.match(refused.json.detail, /LEIHWERK_SMTP/);
     const visitor = await Visitor.signedIn(library, "bibliothekarin");
-    const page = await visitor.submit(await visitor.get("/probenachricht"), {}, body);
-    assert.equal(page.status, 409);
-    assert.match(page.text, /LEIHWERK_SMTP[\s\S]*value="a@example\.org"/);
+    const page = await visitor.get("/probenachricht");
+    assert.match(page.text, /LEIHWERK_SMTP/);
+    assert.doesNotMatch(page.text, /name="an"/, "a form that could only be refused");
   });
 
   withLibrary("can be sent from the terminal, as can what waits", async ({ database }) => {

@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { after, before, test } from "node:test";
+import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import { openApp } from "../../src/app.ts";
 import { openPostgres } from "../../src/core/storage/engines/postgres.ts";
@@ -262,3 +263,17 @@ async function serve(logs: string): Promise<{ server: ChildProcess; url: string;
   }
   throw new Error("The server has stopped.");
 }
+
+test("a server that is silent for longer than a probe takes is waited for if its address has a connect_timeout", async () => {
+  const patient = await openPostgres(`${database}?connect_timeout=60`);
+  const goOn = postgres.freeze();
+  try {
+    const asked = sql`select 1`.execute(patient.database);
+    await setTimeout(4000);
+    goOn();
+    assert.equal((await asked).rows.length, 1);
+  } finally {
+    goOn();
+    await patient.close();
+  }
+});

@@ -6,6 +6,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { WorkerMetrics } from "../../src/core/http/processes/metrics.ts";
 import { withApp } from "../app.ts";
 import { leihwerk } from "../commands/run.ts";
 import { ALL_ENGINES, EMPTY_STORE } from "../house.ts";
@@ -125,6 +126,16 @@ test("what a dead worker has counted is not lost, and its death is counted (long
   assert(sum(after) >= before, `${sum(after)} after ${before}`);
   const died = `leihwerk: the worker ${first} died (The process was ended by the signal SIGKILL).\n`;
   assert.equal(complaints(), died);
+});
+
+test("where the system does not say how much memory is used, the other numbers are there", (context) => {
+  context.mock.method(process.memoryUsage, "rss", () => {
+    throw new Error("ENOENT: no such file or directory, uv_resident_set_memory");
+  });
+  const families = new WorkerMetrics(() => 0).now();
+  const samples = Object.fromEntries(families.map(({ name, samples }) => [name, samples]));
+  assert.deepEqual(samples.process_resident_memory_bytes, {});
+  assert.ok(Number(Object.values(samples.process_cpu_seconds ?? {})[0]) > 0);
 });
 
 test("an answer that takes long to make is told in a log of its own and in the report", async (context) => {

@@ -60,6 +60,11 @@ test("an address names several servers as libpq has it", () => {
     () => postgresServers("postgres://one,two/library?target_session_attrs=standby"),
     /has to be written to/,
   );
+  assert.equal(postgresServers("postgres://one/library?connect_timeout=5").connectTimeout, 5000);
+  assert.throws(
+    () => postgresServers("postgres://one/library?connect_timeout=soon"),
+    /no number of seconds/,
+  );
 });
 
 test("of several servers the one that can be written to is used, and its successor when it is lost", async () => {

@@ -44,7 +44,11 @@ test("there is a backup and a database of every version there was", () => {
     `version-${version}.jsonl.gz`,
   ]);
   const present = readdirSync(FOLDER).filter((name) => files.includes(name));
-  assert.deepEqual(present, files.sort(), "test/storage/backups/make.ts makes one");
+  assert.deepEqual(
+    present,
+    files.sort(),
+    "npx node test/storage/backups/make.ts, run before the migration is there, makes one",
+  );
 });
 
 for (const version of VERSIONS) {

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdir, readdir, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { test } from "node:test";
@@ -56,6 +56,10 @@ test("an encrypted backup is restored elsewhere with the private key, and not wi
       assert.equal(code, 1);
       assert.match(errors, /is no public key of age: it begins with age1/);
     }
+    const secret = (await readFile(key.file, "utf8")).match(/^AGE-SECRET-KEY-\S+$/m)?.[0] ?? "";
+    const mistaken = await run("backup", "--encrypt", secret, join(folder, "wrong"));
+    assert.match(mistaken.errors, /^leihwerk: That is the private key/);
+    assert.ok(secret !== "" && !mistaken.errors.includes(secret), "the journal keeps what is said");
     const sealed = join(folder, "sealed");
     await mkdir(sealed);
     const made = await run("backup", "--encrypt", key.recipient, "--keep", "1", sealed);

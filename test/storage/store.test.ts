@@ -269,3 +269,19 @@ withStores("none of no texts is found, as none of no numbers", async (store, kin
   const among = ["Lasker-Schüler", "Benn"];
   assert.equal((await store.read.matching(person, { nachname: { among } })).length, 1);
 });
+
+withStores("of many members written at once each keeps what only it has", async (store, kinds) => {
+  const werk = kinds.one("werk");
+  const drafts = Array.from({ length: 150 }, (_, index): { values: Values } => ({
+    values: {
+      ...werkValues(`Band ${index}`, index === 149 ? 1836 : null),
+      untertitel: index === 0 ? "Ein Anfang" : null,
+    },
+  }));
+  const ids = await store.write((writing) => writing.insert(werk, drafts, null));
+  const members = await store.read.members(werk, ids);
+  assert.deepEqual(
+    members.map(({ values: { titel, untertitel, jahr, art } }) => [titel, untertitel, jahr, art]),
+    drafts.map(({ values }) => [values.titel, values.untertitel, values.jahr, null]),
+  );
+});

@@ -113,6 +113,47 @@ withStores(
   },
 );
 
+withStores("as many numbers as copies are one for each", async (store, kinds) => {
+  const list = "Titel;Inv.-Nr.;Anzahl\nEmma;2004/7, 2004/8;2\nAnna;5/1;2\n";
+  assert.deepEqual((await run(store, kinds, { "liste.csv": list })).refused, []);
+  const copies = await store.read.walk(kinds.one("exemplar"), 0, 9);
+  const numbers = copies.map(({ values }) => values.inventarnummer);
+  assert.deepEqual(numbers.slice(0, 3), ["2004/7", "2004/8", "5/1"]);
+  assert.notEqual(numbers[3], "5/1");
+});
+
+withStores("a dash says that there is nothing", async (store, kinds) => {
+  const list = "Titel;Verlag;Preis;Inv.-Nr.;Anzahl\nEmma;-;–;--;-\nAnna;-;–;--;-\n";
+  const { refused, without } = await run(store, kinds, { "liste.csv": list });
+  assert.deepEqual([refused, without], [[], []]);
+  assert.equal(await store.read.count(kinds.one("verlag")), 0);
+});
+
+withStores("of copies that are counted with more words no word is lost", async (store, kinds) => {
+  const counts = ["28 + 1 Lehrerex.", "3 (1 defekt)", "Ex. 1-3", "Ex. 2", "5 Bücher", "3 - 4"];
+  const rows = counts.map((count, index) => `Werk ${index};${count};${index === 1 ? "alt" : ""}`);
+  const list = ["Titel;Ex.;Bem.", ...rows, ""].join("\n");
+  const report = await run(store, kinds, { "liste.csv": list });
+  assert.deepEqual(report.refused, []);
+  assert.deepEqual(
+    report.without.flatMap(({ cells = [] }) => cells.map(({ text }) => text)),
+    ["3 - 4"],
+  );
+  const copies = await store.read.walk(kinds.one("exemplar"), 0, 99);
+  const made = Object.values(Object.groupBy(copies, ({ values }) => (values.werk as Link).title));
+  assert.deepEqual(
+    made.map((some) => [some?.length, ...new Set(some?.map(({ values }) => values.bemerkung))]),
+    [
+      [29, "Ex.: 28 + 1 Lehrerex.", null],
+      [3, "alt\nEx.: 3 (1 defekt)", "alt"],
+      [3, null],
+      [1, null],
+      [5, null],
+      [1, null],
+    ],
+  );
+});
+
 withStores("cells are counted by what is wrong, in both languages", async (store, kinds) => {
   const report = await run(store, kinds, { "liste.csv": LIST }, { dryRun: true });
   const english = describeReport(report, { dryRun: true });
@@ -157,6 +198,12 @@ withStores(
         ["konto.email", "kein"],
         ["konto.geboren", "2010"],
       ],
+    );
+    const nameless = "Ausweis;Name;Klasse\n101;Keun, Irmgard;5a\n102;;5a\n";
+    const listed = await run(store, kinds, { "leser.csv": nameless }, { keepGoing: true });
+    assert.deepEqual(
+      listed.refused.map(({ line }) => line),
+      [3],
     );
     const loans = "id,exemplar,konto,von,bis,zurueck\nl1,1,anna,2020-01-01,2020-01-29,gestern\n";
     const lent = await run(store, kinds, { "x-ausleihen.csv": loans }, { keepGoing: true });

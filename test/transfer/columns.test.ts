@@ -34,6 +34,59 @@ test("columns are known by their names in German and English, whatever case, bla
   assert.equal(meanings("Familienname;Rufname;Kl.")[2], "konto.gruppe");
 });
 
+test("columns are known with what is said beside their names, unless two things stand in one", () => {
+  const books = "Verf./Hrsg.;Titel u. Untertitel;Preis (DM);Anz. Ex.;Zug.-Dat.;Ersch.-Ort;Sig.";
+  assert.deepEqual(meanings(books), [
+    "werk.person",
+    "werk.titel",
+    "exemplar.preis",
+    "werk.exemplar",
+    "exemplar.zugang",
+    "werk.ort",
+    "exemplar.signatur",
+  ]);
+  assert.deepEqual(meanings("Titel;Verlag/Jahr;Verlag, Ort;Titel (alt)").slice(1), [
+    null,
+    null,
+    null,
+  ]);
+  assert.deepEqual(meanings("Acc. No.;Title & Subtitle;Year of Pub.;Class No.;No. of Pages"), [
+    "exemplar.inventarnummer",
+    "werk.titel",
+    "werk.jahr",
+    "exemplar.signatur",
+    "werk.umfang",
+  ]);
+  const pupils = "Schüler: Nachname;Vorname;Jahrgang;Klasse;E-Mail (privat);E-Mail (Schule)";
+  const [last, , grade, group, ...mails] = meanings(`${pupils};Tel. mobil;Telefon-Nr.`);
+  assert.deepEqual([last, grade, group], ["konto.nachname", null, "konto.gruppe"]);
+  const [mail, phone] = ["konto.email", "konto.telefon"];
+  assert.deepEqual(mails, [mail, mail, phone, phone]);
+});
+
+test("columns are known in French", () => {
+  const books = "N° inventaire;Cote;Auteur;Titre;Sous-titre;Éditeur;Année;Langue;Mots-clés;Prix";
+  assert.deepEqual(meanings(books), [
+    "exemplar.inventarnummer",
+    "exemplar.signatur",
+    "werk.person",
+    "werk.titel",
+    "werk.untertitel",
+    "werk.verlag",
+    "werk.jahr",
+    "werk.sprache",
+    "werk.schlagwort",
+    "exemplar.preis",
+  ]);
+  assert.deepEqual(meanings("Nom;Prénom;Classe;Courriel;Date de naissance"), [
+    "konto.nachname",
+    "konto.vorname",
+    "konto.gruppe",
+    "konto.email",
+    "konto.geboren",
+  ]);
+});
+
 test("whoever has a user name is a reader, and no book of that title", () => {
   for (const header of ["username;name;rolle", "Benutzername;Name"]) {
     const rows = [["anna", "Anna Blume", "leser"]];

@@ -8,7 +8,10 @@ import type { Store } from "../../src/core/model/store/store.ts";
 import { en } from "../../src/core/texts/en/all.ts";
 import { withHeader } from "../../src/library/import/columns/caption.ts";
 import { guessColumns } from "../../src/library/import/columns/columns.ts";
-import type { ImportReport } from "../../src/library/import/report/import-report.ts";
+import {
+  describeReport,
+  type ImportReport,
+} from "../../src/library/import/report/import-report.ts";
 import { finishImports } from "../../src/library/import/run/finish-imports.ts";
 import { type ImportOptions, importFiles } from "../../src/library/import/run/import.ts";
 import { loadKinds } from "../../src/library/site/load-kinds.ts";
@@ -183,6 +186,12 @@ withStores(
       await days("A", "2021/05/10", "10-MAY-2021", "10. Mai 2021", "44326", "2021", "May 10, 2021"),
       ["2021-05-10", "2021-05-10", "2021-05-10", "2021-05-10", "2021-01-01", "2021-05-10"],
     );
+    assert.deepEqual(await days("F", "01/1975", "3.1998"), ["1975-01-01", "1998-03-01"]);
+    assert.deepEqual(await days("E", "14.03.1987 00:00:00", "5.3.72", "1.2.26"), [
+      "1987-03-14",
+      "1972-03-05",
+      "2026-02-01",
+    ]);
     assert.deepEqual(await days("B", "5/10/2021", "5/13/2021"), ["2021-05-10", "2021-05-13"]);
     assert.deepEqual(await days("C", "10/05/21", "13/05/21"), ["2021-05-10", "2021-05-13"]);
     assert.deepEqual(await days("D", "5/10/2021", "6/10/2021"), ["2021-10-05", "2021-10-06"]);
@@ -226,6 +235,37 @@ withStores("two programs may write files of one name", async (store, kinds) => {
   // The same file a second time is still the same.
   await run(store, kinds, { "export.ris": ris.replace("Momo", "Momo und die Zeit") });
   assert.deepEqual(await titlesHere(), ["Momo und die Zeit", "Lenz"]);
+});
+
+withStores("a list says what is read otherwise than it stands there", async (store, kinds) => {
+  const list = `Titel;Autor;Jahr;Gekauft am;Signatur
+Märchen;Jacob und Wilhelm Grimm;1812;2024;A
+Sagen;Jacob und Wilhelm Grimm;2999;2023;B
+`;
+  const report = await run(store, kinds, { "Bücher.csv": list });
+  assert.deepEqual(report.refused, []);
+  assert.deepEqual(report.files[0]?.leftOut, [
+    "Jacob → Jacob Grimm",
+    "Gekauft am (2024 → 2024-01-01)",
+  ]);
+  assert.match(
+    describeReport(report, { dryRun: false, texts: en }),
+    /Read otherwise .*Jacob Grimm/,
+  );
+  assert.deepEqual(
+    report.without.map(({ line, cells }) => [line, cells?.[0]?.column, cells?.[0]?.text]),
+    [[3, "Jahr", "2999"]],
+  );
+  const works = await store.read.walk(kinds.one("werk"), 0, 9);
+  assert.deepEqual(
+    works.map(({ values }) => values.jahr),
+    [1812, null],
+  );
+  const persons = await store.read.walk(kinds.one("person"), 0, 9);
+  assert.deepEqual(
+    persons.map(({ title }) => title),
+    ["Jacob Grimm", "Wilhelm Grimm"],
+  );
 });
 
 withStores("a column counts the copies, which are as many the next time", async (store, kinds) => {
@@ -290,6 +330,14 @@ test("what stands above a list is taken for its header, unless it is a row of it
   assert.deepEqual(headOf(["Foo", "Bar"], ["9783150000182", "Woyzeck"]), ["Foo", "Bar"]);
   assert.deepEqual(headOf(["Titel", "2024"], ["Woyzeck", "x"]), ["Titel", "2024"]);
   assert.deepEqual(headOf(["Unsere Bücher", ""], ["9783150000182", "Woyzeck"]), ["A", "B"]);
+  const names = ["Verfasser", "Titel", "Jahr", "Inv.-Nr."];
+  const groups = ["Buch", "", "", "Exemplar"];
+  const rowsAbove = [["Unsere Bücher"], ["Bestand", "", "Stand:", "1.9.2025"], groups];
+  assert.deepEqual(headOf(...rowsAbove, names, ["Keun, Irmgard", "Gilgi", "1931", "7/1"]), names);
+  const mostly = ["Sig.", "Titel", "Verl.", "Seiten", "Inv.-Nr."];
+  assert.deepEqual(headOf(["Medienliste, gedruckt heute", "", "Seite 1"], mostly), mostly);
+  const unknown = ["Foo", "Bar", "Baz"];
+  assert.deepEqual(headOf(unknown, ["Titel", "Autor", ""]), unknown);
   const wide = Array.from({ length: 28 }, () => "1999");
   const head = headOf(wide);
   assert.ok(Array.isArray(head));
@@ -675,6 +723,32 @@ withStores(
 );
 
 withStores(
+  "of two rows about one work the second names the lists that only it has more in",
+  async (store, kinds) => {
+    const list =
+      "ISBN;Titel;Autor;Schlagwort;Verlag\n9783150188989;Woyzeck;Georg Büchner;Drama;Reclam\n978-3-15-018898-9;Woyzeck;Büchner, Georg / Karl Emil Franzos;drama;Reclam\n9783150188989;Woyzeck;Georg Büchner;;Reclam\n";
+    const { files, found } = await run(store, kinds, { "liste.csv": list }, { dryRun: true });
+    assert.deepEqual([files[0]?.created, files[0]?.found], [1, 2]);
+    assert.deepEqual(
+      found.map(({ line, reasons }) => [line, ...reasons.slice(1)]),
+      [[3, "different or only here, and not taken: Makers."], [4]],
+    );
+  },
+);
+
+withStores(
+  "a maker of a work that is here is no other one where a second row gives the address",
+  async (store, kinds) => {
+    const here = "ISBN;Titel;Autor\n9783150188989;Woyzeck;Georg Büchner\n";
+    await run(store, kinds, { "alt.csv": here });
+    const list = "ISBN;Titel;Autor\n9783150188989;Woyzeck;\n9783150188989;Woyzeck;/person/1\n";
+    const { found } = await run(store, kinds, { "neu.csv": list }, { dryRun: true });
+    assert.equal(found.length, 2);
+    assert.deepEqual(found[1]?.reasons.slice(1), []);
+  },
+);
+
+withStores(
   "of two rows about a work that is here the first adds to it, and none takes anything away",
   async (store, kinds) => {
     const here = "ISBN;Titel;Autor\n9783150188989;Woyzeck;Georg Büchner\n";
@@ -916,7 +990,7 @@ withStores("what only a second row about a new work says is told of", async (sto
   assert.deepEqual(
     found.map(({ line, reasons }) => [line, reasons.slice(1)]),
     [
-      [3, ["different or only here, and not taken: ISBN."]],
+      [3, ["different or only here, and not taken: ISBN, Publisher."]],
       [4, []],
     ],
   );
@@ -1180,6 +1254,37 @@ withStores(
   },
 );
 
+withStores("column names on every page are no work", async (store, kinds) => {
+  const page = "Titel;Autor\n";
+  const list = `${page}Momo;Ende, Michael\n${page}Titel;Wer, Wer\n`;
+  const report = await run(store, kinds, { "Seiten.csv": list });
+  assert.deepEqual([report.refused, report.files[0]?.created], [[], 2]);
+  const all = await store.read.walk(kinds.one("werk"), 0, 9);
+  assert.deepEqual(
+    all.map(({ title, values }) => [title, titles(values.person)]),
+    [
+      ["Momo", ["Michael Ende"]],
+      ["Titel", ["Wer Wer"]],
+    ],
+  );
+});
+
+withStores("the brand of a thing is its maker, under one name", async (store, kinds) => {
+  const list =
+    "Gegenstand;Marke;Modell\nBohrer;Black & Decker;KR 1\nZelt;;\nSäge;Black & Decker;\n";
+  assert.deepEqual((await run(store, kinds, { "Dinge.csv": list })).refused, []);
+  const all = await store.read.walk(kinds.one("werk"), 0, 9);
+  const maker = ["Black & Decker", "mfr"];
+  assert.deepEqual(
+    all.map(({ values }) =>
+      (values.person as readonly Link[]).map(({ title, extras }) => [title, extras.rolle]),
+    ),
+    [[maker], [], [maker]],
+  );
+  const [made] = await store.read.walk(kinds.one("person"), 0, 9);
+  assert.equal(made?.values.koerperschaft, "ja");
+});
+
 withStores("what somebody did can stand before the name", async (store, kinds) => {
   const list =
     'Titel;Autor\nJim Knopf;"Ende, Michael; ill. von Tripp, Franz Josef; Hrsg. v. Peter Huber"\n';
@@ -1203,7 +1308,9 @@ withStores("a sum below a list is no book and no reader", async (store, kinds) =
     "Nr;Autor;Titel;Jahr;Anzahl;Preis\n1;;Momo;;2;\n;;Summe;1999;1;\n;Kehl, Eva;Summe;;1;\n;;Gesamt;;;\n;;Summe;;5;€ 9,80\n";
   const running = "Nr;Autor;Titel;Jahr;Preis\n1;;Krabat;;9,80\n2;;Total;;1,00\n3;;Summe;;10,80\n";
   const pupils = "Name;Klasse\nLena Kurz;5a\nAnzahl: 1;\n";
+  const counted = "Titel;Autor\nAnton;\nSumme: 1 Buch;\n";
   for (const [name, list, options] of [
+    ["Gezählt.csv", counted, {}],
     ["Bücher.csv", books, {}],
     ["Mehr.csv", numbered, {}],
     ["Laufend.csv", running, {}],
@@ -1220,7 +1327,7 @@ withStores("a sum below a list is no book and no reader", async (store, kinds) =
       ],
     );
   }
-  assert.equal(await store.read.count(kinds.one("werk")), 7, "some works are really called so");
+  assert.equal(await store.read.count(kinds.one("werk")), 8, "some works are really called so");
   assert.equal(await store.read.count(kinds.one("konto")), 1);
 });
 

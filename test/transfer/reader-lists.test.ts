@@ -48,6 +48,9 @@ test("an address is known in several columns, and the parents' are never the chi
     "Parent's email",
     "Email of guardian",
     "Elternmail",
+    "Erz1: E-Mail",
+    "E-Mail Erz.-Ber.",
+    "E-Mail Erziehungsber.",
   ])
     assert.deepEqual(meant(name), ["email.eltern"], name);
   assert.deepEqual(meant("Telefon Eltern;Handy Vater"), ["telefon.eltern", "telefon.eltern"]);
@@ -174,5 +177,67 @@ withStores(
     );
     const again = await run(store, kinds, "2025.csv", `${head}Abel;Zora;6a;04.05.2015;\n`);
     assert.deepEqual(again.found, []);
+  },
+);
+
+withStores(
+  "two of one name who share the address of a school are asked about",
+  async (store, kinds) => {
+    const head = "Nachname;Vorname;Klasse;E-Mail\n";
+    const list = `${head}Meier;Anna;5a;info@schule.example
+Berg;Ole;5a;info@schule.example
+Meier;Anna;5b;info@schule.example
+Berg;Ole;;info@schule.example
+`;
+    const { refused, found, files } = await run(store, kinds, "alle.csv", list);
+    assert.deepEqual(
+      [files[0]?.created, found, refused.map(({ line, again }) => [line, again])],
+      [
+        2,
+        [],
+        [
+          [4, true],
+          [5, true],
+        ],
+      ],
+    );
+    assert.match(
+      refused[0]?.reasons[0] ?? "",
+      /^by Given name, E-mail perhaps the same as line 2;/,
+    );
+    const two = await run(store, kinds, "beide.csv", list.replace("Anna;5a", "Anna;6a"), {
+      apart: true,
+    });
+    assert.deepEqual(two.refused, []);
+  },
+);
+
+withStores("a card that was given to somebody else is named", async (store, kinds) => {
+  const head = "Nachname;Vorname;Klasse;Ausweis\n";
+  await run(store, kinds, "alt.csv", `${head}Meier;Anna;5a;1001\nBerg;Ole;5a;1002\n`);
+  const { refused } = await run(store, kinds, "alt.csv", `${head}Klug;Berta;5a;1001\n`);
+  assert.match(
+    refused[0]?.reasons[0] ?? "",
+    /^Card number: "1001" belongs to Anna Meier \(\/konto\/\d+\) here\. If the number was given/,
+  );
+  const { found, files } = await run(store, kinds, "alt.csv", `${head}Berg;Uwe;5a;1002\n`);
+  assert.match(found[0]?.reasons[0] ?? "", /^was called Ole Berg here until now: \/konto\/\d+\./);
+  assert.deepEqual([refused.length, found.length, files[0]?.changed], [1, 1, 1]);
+  assert.deepEqual((await accounts(store, kinds, "name")).flat(), ["Anna Meier", "Uwe Berg"]);
+});
+
+withStores(
+  "nobody is born in years to come, and many know only the year in which they joined",
+  async (store, kinds) => {
+    const list =
+      "Mitgl.-Nr.;Name;geb.;Eintritt;gültig bis\n1;Bauer, Hans;5.6.48;1970;31.12.48\n2;Bauer, Mia;3/4/16;1.2.22;\n";
+    assert.deepEqual((await run(store, kinds, "Mitglieder.csv", list)).refused, []);
+    assert.deepEqual(
+      await accounts(store, kinds, "name", "geboren", "mitgliedSeit", "gueltigBis"),
+      [
+        ["Hans Bauer", "1948-06-05", "1970-01-01", "2048-12-31"],
+        ["Mia Bauer", "2016-04-03", "2022-02-01", null],
+      ],
+    );
   },
 );

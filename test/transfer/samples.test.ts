@@ -28,7 +28,7 @@ const MADE = [
   "status",
   "verlaufBehalten",
 ];
-const MADE_OF_READERS = ["nachrichten", "ausleihliste"];
+const MADE_OF_READERS = ["nachrichten", "ausleihliste", "mitgliedschaft"];
 const isMade = (name: string, value: unknown) =>
   [...MADE, ...MADE_OF_READERS].includes(name) || /^(EX|LE)[0-9]{6}$/.test(`${value}`);
 

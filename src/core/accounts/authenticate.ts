@@ -69,7 +69,7 @@ export async function openIdentity(
     events,
     notes,
     sessions: new Sessions(store.rows, notes, now),
-    keys: new Keys(store.rows, now),
+    keys: new Keys(store.rows, now, { later: notes, today: () => store.read.today() }),
     signIn: new SignIn({ accounts, events, rateLimit, devices, secret, now }),
     devices,
     rateLimit,

@@ -48,6 +48,7 @@ type Optional =
   | "logView"
   | "errorPage"
   | "sharedSeconds"
+  | "framedBy"
   | "replicas"
   | "requireConditions"
   | "answerStore"
@@ -144,6 +145,7 @@ export async function openCore(
     },
     url,
     sharedSeconds: settings.sharedSeconds ?? 0,
+    framedBy: settings.framedBy ?? [],
     requireConditions: settings.requireConditions ?? false,
     displayErrors: settings.displayErrors,
     errorPage: settings.errorPage ?? false,
@@ -163,6 +165,7 @@ export async function openCore(
         answer: (request: AskedRequest, exchange: Exchange) => answer(request, exchange, context),
         refuse: (refused: RefusedRequest, head: RefusedHead) => refuse(refused, head, context),
         urgent: pages.filter((page) => page.urgent).map(({ path }) => path),
+        sharesCommits: store.sharesCommits,
         ...(answerCache && { ready: answerCache }),
       },
     ),

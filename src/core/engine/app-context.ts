@@ -38,6 +38,8 @@ export interface AppContext {
   readonly url: string | null;
   /** How long shared caches may serve an answer without revalidation, in seconds; 0: never. */
   readonly sharedSeconds: number;
+  /** Origins whose pages may show public pages in a frame. */
+  readonly framedBy: readonly string[];
   /** Writes must send a precondition such as If-Match. */
   readonly requireConditions: boolean;
   readonly displayErrors: boolean;

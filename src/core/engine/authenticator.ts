@@ -10,7 +10,7 @@ export interface Authenticator {
   identify(request: AskedRequest, exchange: Exchange): Promise<Actor | null> | null;
   /** The CSRF token for a form of this session; `action` is what the form will do: `PUT /werk/12`. */
   token(session: string, action: string): string;
-  check(session: string, action: string, token: string): "right" | "late" | "wrong";
+  check(session: string, action: string, token: string): boolean;
   /** 429 after too many writes within a minute. */
   rateLimit(actor: Actor): Promise<void>;
   /** Called when access is denied. */

@@ -11,29 +11,24 @@ import {
   type PlainAnswer,
   pathOfTarget,
 } from "../http/requests/exchange.ts";
-import { pathOf } from "../model/answers/address.ts";
-import { wantsFacets } from "../model/answers/facet-counts.ts";
-import { Problem } from "../model/answers/problem.ts";
-import type { Representation } from "../model/answers/representation.ts";
+import { Problem, TurnedOff } from "../model/answers/problem.ts";
 import { type Actor, may } from "../model/kinds/access.ts";
 import { isEnabled } from "../model/kinds/enabled.ts";
-import { isComputed, type Kind } from "../model/kinds/kind.ts";
-import { isChosenElsewhere } from "../model/store/filter.ts";
 import type { Found, Member } from "../model/store/member.ts";
-import type { Query } from "../model/store/query.ts";
 import type { Reading } from "../model/store/reading.ts";
-import { hasPreconditions, holdsFor, secondsOf } from "./answer/conditional.ts";
-import { certainDate } from "./answer/content.ts";
 import { failure, refusedByServer } from "./answer/failure.ts";
 import { sendFile } from "./answer/file.ts";
 import { formAsked, formSent, rolesForForm } from "./answer/form-page.ts";
 import * as respond from "./answer/respond.ts";
-import { isPage, readWhole } from "./answer/whole-list.ts";
-import { created, isForPeople, removed, replaced } from "./answer/written.ts";
 import type { AppContext } from "./app-context.ts";
-import { belongsTo, concerning, mayWriteHere, rolesFor } from "./ask/authorize.ts";
-import { ownOnly, readFields } from "./ask/filters.ts";
-import { readQuery } from "./ask/list.ts";
+import {
+  belongsTo,
+  concerning,
+  mayWriteHere,
+  noAccess,
+  rolesFor,
+  writersOf,
+} from "./ask/authorize.ts";
 import { RequestContext } from "./ask/request-context.ts";
 import {
   checkRawTarget,
@@ -42,10 +37,8 @@ import {
   type Routed,
   type Target,
 } from "./ask/route.ts";
-import { destinationOfCode } from "./ask/scanned-code.ts";
 import type { Purpose } from "./ask/variants.ts";
-import { readBody } from "./body/body.ts";
-import { fileWanted, formBounds, takeFiles } from "./body/file.ts";
+import { fileWanted, formBounds } from "./body/file.ts";
 import {
   type Call,
   formFormat,
@@ -54,8 +47,6 @@ import {
   readForm,
   type Subject,
 } from "./body/form.ts";
-import { fillFromElsewhere } from "./body/look-up.ts";
-import { unchosenIn } from "./body/unchosen.ts";
 import type { Answer } from "./cache/answer.ts";
 import { headOfRequest, readyFor } from "./cache/answer-cache.ts";
 import { leaving } from "./cache/cached-answer.ts";
@@ -63,8 +54,9 @@ import { recordDependencies } from "./cache/dependencies.ts";
 import { isPast, ledToPast, memento } from "./past/memento.ts";
 import { timeMapLink } from "./past/past-addresses.ts";
 import { speak, speaks } from "./protocol.ts";
-import { repeatOf } from "./write/repeat.ts";
-import { create, goneProblem, put, remove, type Write } from "./write/write.ts";
+import { answerRead } from "./read-flow.ts";
+import { goneProblem } from "./write/write.ts";
+import { answerWrite } from "./write-flow.ts";
 
 export async function answer(
   request: AskedRequest,
@@ -100,7 +92,7 @@ async function answerFrom(
   const recording = caching && recordDependencies(reading);
   const context = new RequestContext(request, exchange, app, recording ?? reading, reading);
   try {
-    const answer = context.finish(await walk(context));
+    const answer = context.finish(await handle(context));
     if (caching && context.dateIsCertain && answer.status === 304)
       app.answerCache?.confirmDate(caching);
     // An answer with a failure is not cached, so that the log has it each time.
@@ -148,7 +140,7 @@ interface AdmittedRequest {
   readonly asked: Subject | null;
 }
 
-async function walk(context: RequestContext): Promise<Answer> {
+async function handle(context: RequestContext): Promise<Answer> {
   const { request, exchange, url } = context;
 
   // Is the request valid, and for this server? 400 414 421
@@ -207,9 +199,10 @@ async function walk(context: RequestContext): Promise<Answer> {
   // Pages answer for themselves.
   if (target.type === "page") return respond.page(context, target, representation, call);
   // Reading ends here. 200 304 400 412
-  if (!isChanging(call.method)) return await read(admitted, target, representation);
+  if (!isChanging(call.method))
+    return await answerRead(context, admitted.found, target, representation);
   // 200 201 204 303 400 409 410 412 413 415 422
-  return change(admitted, target, representation);
+  return answerWrite(admitted, target, representation);
 }
 
 function route(context: RequestContext, call: Call): Routed {
@@ -218,8 +211,8 @@ function route(context: RequestContext, call: Call): Routed {
   else {
     const { target } = routed;
     const needed = target.type === "page" ? [target.page, target.kind] : [target.kind];
-    if (!needed.every((one) => one === undefined || isEnabled(one, context.app.site)))
-      throw new Problem("nicht-gefunden", { path: call.path });
+    const off = needed.find((one) => one !== undefined && !isEnabled(one, context.app.site));
+    if (off) throw new TurnedOff(call.path, off.needs ?? "");
     context.enter(target, call);
     const error = context.app.router.brokenExtension(target);
     if (error !== undefined) context.exchange.failure = { error, module: "" };
@@ -258,7 +251,7 @@ async function formOf(context: RequestContext, target: Target, plain: Call): Pro
 
   // Without any right to write here the form is not read, unless only the session may have ended. 403
   if (!mayWriteHere(target, context.actor) && !context.isFromOwnPage)
-    throw new Problem("kein-zugriff");
+    throw noAccess(writersOf(target), context.view);
 
   // Which command does it have? 400 413
   const call = await readForm(request, url, format, formBounds(context, target));
@@ -288,7 +281,7 @@ async function admit(
   // Is access allowed? Checked first, so that no other error reveals more. 403
   const roles = asked ? rolesForForm(asked) : rolesFor(target, found, call);
   const who = asked || isChanging(call.method) ? concerning(found, actor) : actor;
-  if (!may(roles, who, belongsTo(target, found, actor))) throw new Problem("kein-zugriff");
+  if (!may(roles, who, belongsTo(target, found, actor))) throw noAccess(roles, context.view);
   if (target.type === "page" && target.page.notByKey && isChanging(call.method) && actor?.byKey)
     throw new Problem("kein-zugriff", { reason: "schluessel" });
   context.filled = formSent(target, call);
@@ -345,171 +338,6 @@ function fileHolder({ target, found, asked }: AdmittedRequest): Member | null {
 /** A removed member still has its earlier states. */
 function whereItWas({ origin }: RequestContext, { kind }: KindTarget, id: number) {
   return { Link: timeMapLink(origin, kind, id) };
-}
-
-async function read(
-  { context, found }: AdmittedRequest,
-  { kind }: KindTarget,
-  representation: Representation,
-): Promise<Answer> {
-  // Is every parameter known, where the client wants that checked? 400
-  context.checkParameters();
-
-  // One member. 200 304 412
-  if (found?.state === "current")
-    return await respond.member(context, found.member, representation);
-
-  // Is it the code of one member? Browsers are redirected there, programs get the list. 303
-  const words = context.url.searchParams.get("suche") ?? "";
-  if (representation.interactive && words !== "" && !context.url.searchParams.has("nach")) {
-    const destination = await destinationOfCode(words, kind, {
-      ...context.view,
-      reading: context.read,
-    });
-    if (destination) return respond.led(context, pathOf(destination.kind, destination.member));
-  }
-
-  // Or a list of them. 200 304 400 412
-  return await list(context, kind, representation);
-}
-
-async function list(
-  context: RequestContext,
-  kind: Kind,
-  representation: Representation,
-  changed: string | null = null,
-): Promise<Answer> {
-  const asked = context.url.searchParams;
-  const place = { ...context.view, reading: context.read };
-  const own = ownOnly(kind, context.actor);
-  const fields = [...(await readFields(kind, asked, place)), ...own];
-  const basic = readQuery(kind, asked, {
-    interactive: representation.interactive || (!representation.rest && wantsFacets(asked)),
-    actor: context.actor,
-    usual: representation.sorting ?? null,
-  });
-  // Before the list is read: a change meanwhile is newer than the answer claims.
-  const last =
-    changed ?? (own.length > 0 ? null : await lastModified(context, kind, representation));
-  const whole = context.view.chosen !== undefined;
-  const query = { ...basic, fields, ownOnly: own.length > 0, ...(whole && { whole }) };
-  if (representation.rest) return exportList(context, kind, representation, query, last);
-  const listing = await context.read.list(kind, { ...query, suggests: true });
-  return await respond.listing(context, listing, representation, last);
-}
-
-/** The whole list, unless a page is requested. */
-async function exportList(
-  context: RequestContext,
-  kind: Kind,
-  representation: Representation,
-  query: Query,
-  changed: string | null,
-): Promise<Answer> {
-  const { read, view, url } = context;
-  if (!isPage(url.searchParams))
-    return respond.wholeList(context, { read, kind, query, view, representation, changed });
-  const listing = await readWhole(read, kind, query);
-  return respond.listing(context, listing, representation, changed);
-}
-
-/**
- * When a list last changed; null where that is not known: for pages, for values computed from the current day, and for lists selected by
- * fields of linked members. HTTP dates have seconds only: within the second of a change another one may follow, and it is seen only
- * after its commit, in the next second perhaps.
- */
-async function lastModified(
-  context: RequestContext,
-  kind: Kind,
-  { designed }: Representation,
-): Promise<string | null> {
-  if (designed || isComputed(kind) || isChosenElsewhere(kind)) return null;
-  const last = await context.unrecorded.lastChange(kind);
-  context.passing = last !== null && secondsOf(last) >= Math.floor(Date.now() / 1000) - 1;
-  return context.passing ? null : certainDate(context, last);
-}
-
-async function change(
-  { context, call, found }: AdmittedRequest,
-  target: KindTarget,
-  representation: Representation,
-): Promise<Answer> {
-  const { request, app, actor } = context;
-  const { kind } = target;
-  let madeMore = false;
-  const write: Write = {
-    store: app.store,
-    kinds: app.kinds,
-    kind,
-    site: app.site,
-    view: context.view,
-    precondition: (now) => context.checkPrecondition(now, call),
-    // Programs that accept anything cannot be asked back.
-    warnOfDuplicates: isForPeople(context, call, representation) && call.form?.insists === false,
-    onNamed: () => {
-      madeMore = true;
-    },
-  };
-
-  // The member was removed while its form was open: neither an edit conflict nor a free address. 410
-  if (call.form && found?.state === "gone") throw goneProblem(found);
-
-  // Is it only an intermediate step of the form? 200
-  if (call.form) await takeFiles(call.form, kind, context, write);
-  if (call.form?.unfinished && context.filled) {
-    const looked = await fillFromElsewhere(call.form, representation, context, write);
-    return respond.form(context, representation, { ...context.filled, looked });
-  }
-
-  // Do the typed names match somebody? Reported together with all other faults. 422
-  if (call.form && write.warnOfDuplicates)
-    call.form.faults.push(...(await unchosenIn(call.form, kind, app.kinds, context)));
-
-  // Does the precondition hold? Checked now to avoid reading the body, and again inside the transaction. 410 412 428
-  if (found && app.requireConditions && !call.form && !hasPreconditions(request.headers))
-    throw new Problem("vorbedingung-noetig");
-  if (found) context.checkPrecondition(found, call);
-  else if (hasPreconditions(request.headers)) {
-    const changed = await app.store.read.lastChange(kind);
-    await list(context, kind, representation, changed);
-    write.holds = (now) => now === changed || holdsFor(request.headers, now);
-  }
-  context.record("precondition", "holds");
-
-  // Remove it? 204 303 409
-  if (call.method === "DELETE" && target.type === "member") {
-    await remove(write, target.key);
-    return removed(context, call, target, found);
-  }
-  if (found?.state === "gone") throw goneProblem(found);
-
-  // What is in the body? 400 413 415
-  const body = await context.ask(
-    "body",
-    call.form?.body(kind, app.kinds) ??
-      readBody(
-        request,
-        kind,
-        app.kinds,
-        app.representations,
-        () => context.ownSize(found),
-        () => context.exchange.expectFile?.(),
-      ),
-    (body) => body.format.name,
-  );
-
-  // Create it? 201 303 409 412 422
-  if (target.type === "collection") {
-    const member = await create(write, body, repeatOf(request, actor, kind, body));
-    const path = context.below(target, call, member.id);
-    return created(context, call, { path, member, madeMore }, representation);
-  }
-
-  // Create it at this address, or replace what is there. 200 201 303 409 412 422
-  const { member, made } = await put(write, body, target.key);
-  return made
-    ? created(context, call, { path: target.path, member, madeMore }, representation, body)
-    : replaced(context, call, { path: target.path, member, madeMore }, representation, body);
 }
 
 function purposeOf({ call, asked }: AdmittedRequest): Purpose {

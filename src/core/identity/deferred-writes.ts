@@ -10,12 +10,18 @@ const BATCH = 500;
 /** The maximum while nothing can be written; further notes are dropped. */
 const MOST = 10_000;
 
+interface LastUse {
+  readonly table: "sitzung" | "zugriffsschluessel";
+  /** An instant, or a day. */
+  readonly last: string;
+}
+
 export class DeferredWrites {
   readonly #rows: Rows;
   /** Rows of `vorgang` by their ids … */
   readonly #events = new Map<string, PlainRow>();
-  /** … and the last use of sessions. */
-  readonly #seen = new Map<string, string>();
+  /** … and the last use of sessions and keys, by theirs. */
+  readonly #seen = new Map<string, LastUse>();
   #timer: NodeJS.Timeout | null = null;
   /** Closing: no further writes are scheduled. */
   #closed = false;
@@ -31,9 +37,10 @@ export class DeferredWrites {
     this.#soon();
   }
 
-  addSeen(session: string, instant: string): void {
-    if (this.#seen.size >= MOST && !this.#seen.has(session)) return;
-    this.#seen.set(session, instant);
+  addSeen(table: LastUse["table"], id: string, last: string): void {
+    const known = this.#seen.get(id);
+    if (known?.last === last || (this.#seen.size >= MOST && !known)) return;
+    this.#seen.set(id, { table, last });
     this.#soon();
   }
 
@@ -42,8 +49,8 @@ export class DeferredWrites {
     return [...this.#events.values()];
   }
 
-  seen(session: string): string | null {
-    return this.#seen.get(session) ?? null;
+  seen(id: string): string | null {
+    return this.#seen.get(id)?.last ?? null;
   }
 
   /** Writes everything; if that fails, it is retried later. */
@@ -77,15 +84,15 @@ export class DeferredWrites {
       .ifPossible(async (rows) => {
         const stillThere = await withoutGone(events, rows);
         if (stillThere.length > 0) await rows.insert("vorgang", ...stillThere);
-        for (const [id, zuletzt] of seen)
-          await rows.update("sitzung", { id, zuletzt: { below: zuletzt } }, { zuletzt });
+        for (const [id, { table, last: zuletzt }] of seen)
+          await rows.update(table, { id, zuletzt: { below: zuletzt } }, { zuletzt });
         return true;
       })
       // A program error: reported, and not retried, because it would block the following notes.
       .catch((error: unknown) => complain("noting what happened", error));
     if (written === null) return false;
     for (const { id } of events) this.#events.delete(`${id}`);
-    for (const [id, instant] of seen) if (this.#seen.get(id) === instant) this.#seen.delete(id);
+    for (const [id, use] of seen) if (this.#seen.get(id) === use) this.#seen.delete(id);
     return true;
   }
 }

@@ -6,11 +6,14 @@ import type { FileFormat } from "../model/kinds/upload.ts";
 export type PictureFormat = FileFormat & { readonly file: "jpeg" | "webp" | "avif" };
 
 /** JPEG first: the default for clients that do not say what they accept. */
-export const FORMATS: readonly PictureFormat[] = [
+const [JPEG, WEBP, AVIF] = [
   { file: "jpeg", accepts: ["image/jpeg"] },
   { file: "webp", accepts: ["image/webp"] },
   { file: "avif", accepts: ["image/avif"] },
-];
+] as const;
+export const FORMATS: readonly PictureFormat[] = [JPEG, WEBP, AVIF];
+/** For a picture that may be transparent, which JPEG cannot be. */
+export const TRANSPARENT: PictureFormat = WEBP;
 
 const WIDTHS = [320, 640, 1280];
 

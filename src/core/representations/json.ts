@@ -109,13 +109,13 @@ function whole(member: Member, view: View): Record<string, unknown> {
 
 function ownFields(member: Member, view: View): Record<string, unknown> {
   const shape = view.chosen?.fields ?? shapeOf(member.kind, "json");
-  return Object.assign(fields(member, shape, view), chosenFacts(member, view.chosen));
+  return Object.assign(fields(member, shape, view), chosenFacts(member, view, false));
 }
 
 function entry(member: Member, view: View): Record<string, unknown> {
   return {
     ...fields(member, view.chosen?.fields ?? entryOf(member.kind, "json"), view),
-    ...chosenFacts(member, view.chosen),
+    ...chosenFacts(member, view, true),
     url: view.origin + pathOf(member.kind, member),
   };
 }

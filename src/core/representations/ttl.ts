@@ -1,7 +1,7 @@
 /** Turtle: the same graph as JSON-LD, for linked-data programs. */
 
 import type { WholeRepresentation } from "../model/answers/representation.ts";
-import { createdGraph, type GraphNode, listGraph, memberGraph, pageGraph } from "./jsonld/graph.ts";
+import { type GraphNode, graphWriters } from "./jsonld/graph.ts";
 
 /** The namespace that JSON-LD's context of schema.org has. */
 const PREFIX = "@prefix schema: <http://schema.org/> .\n";
@@ -20,14 +20,7 @@ const ttl: WholeRepresentation = {
   type: "text/turtle; charset=utf-8",
   accepts: ["text/turtle"],
   saved: true,
-
-  member: (member, view) => write(memberGraph(member, view)),
-  collection: (listing, view) => write(listGraph(listing, view)),
-  document: {
-    suits: ({ term }) => term !== undefined,
-    write: (document, view) => write(pageGraph(document, view)),
-  },
-  created: (status, url) => write(createdGraph(status, url)),
+  ...graphWriters(write),
 };
 
 export default ttl;

@@ -138,7 +138,7 @@ function whole(
   const { kind } = member;
   const ref = view.origin + pathOf(kind, member);
   const shape = view.chosen?.fields ?? shapeOf(kind, "xml");
-  const said = { ...attributes, ref, ...factAttributes(member, view) };
+  const said = { ...attributes, ref, ...factAttributes(member, view, false) };
   return element(name, said, fields(member, shape, view));
 }
 
@@ -153,13 +153,13 @@ function entry(member: Member, view: View): Element {
   const { kind } = member;
   return element(
     kind.singular,
-    { ref: view.origin + pathOf(kind, member), ...factAttributes(member, view) },
+    { ref: view.origin + pathOf(kind, member), ...factAttributes(member, view, true) },
     fields(member, view.chosen?.fields ?? entryOf(kind, "xml"), view),
   );
 }
 
-function factAttributes(member: Member, { chosen }: View): Record<string, string> {
-  const facts = Object.entries(chosenFacts(member, chosen));
+function factAttributes(member: Member, view: View, inList: boolean): Record<string, string> {
+  const facts = Object.entries(chosenFacts(member, view, inList));
   return Object.fromEntries(facts.map(([name, fact]) => [name, `${fact}`]));
 }
 

@@ -14,6 +14,7 @@ import {
   readMailAddress,
   readMailServer,
   readOrigin,
+  readOrigins,
   readPath,
   readPlace,
   readProxies,
@@ -157,6 +158,15 @@ const TABLE = {
     value: "SECONDS",
     start: () => 0,
     ...numberFrom(0, 31_536_000, "seconds"),
+  },
+  /** Origins whose pages may show public pages in a frame. */
+  framedBy: {
+    flag: "framed-by",
+    variable: "LEIHWERK_FRAMED_BY",
+    value: "LIST",
+    start: (): readonly string[] => [],
+    read: readOrigins,
+    must: "addresses without a path, parted by commas, such as https://schule.example,https://www.schule.example",
   },
   /** PUT, PATCH and DELETE of API clients must have a precondition. */
   requireConditions: onOff("require-conditions", "LEIHWERK_REQUIRE_CONDITIONS", () => false),

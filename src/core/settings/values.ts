@@ -48,6 +48,11 @@ export function readOrigin(text: string): string | null {
   return url.href === `${url.origin}/` ? url.origin : null;
 }
 
+export function readOrigins(text: string): readonly string[] | null {
+  const origins = text.split(",").map((entry) => readOrigin(entry.trim()));
+  return origins.every((one) => one !== null) ? origins : null;
+}
+
 export function readWebAddress(text: string): string | null {
   return /^https?:$/.test(URL.parse(text)?.protocol ?? "") ? text : null;
 }

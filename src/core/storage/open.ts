@@ -39,6 +39,8 @@ const BETWEEN_STEPS = 50;
 /** A store with the tables that belong to no kind: sessions, keys, sign-in attempts. */
 export interface OpenStore extends Store {
   readonly rows: Rows;
+  /** Writers of this process who wait for the lock share a commit. */
+  readonly sharesCommits: boolean;
   write<T>(
     work: (writing: Writing & { readonly rows: Rows }) => Promise<T>,
     patience?: number,
@@ -156,6 +158,7 @@ function storeOn(
           .execute((handle) => work(new Reader(backend, handle, kinds, statements, today))),
     }),
     rows: rowsOn(backend, backend.database, statements),
+    sharesCommits: !backend.hasServer,
     leftFields: () => leftFields(backend.database, kinds),
     watch: (tell) => backend.watch?.(tell),
     async check() {

@@ -8,6 +8,7 @@ export type Notice = string;
 
 const NOTICES: readonly string[] = [
   "angelegt",
+  "wiederhergestellt",
   "mitangelegt",
   "gespeichert",
   "entfernt",

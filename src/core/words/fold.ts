@@ -30,6 +30,38 @@ export function fold(text: string): string {
   return (words.length > LONGEST ? words.replace(LONG_WORD, "$1") : words).trim();
 }
 
+/** As people and catalogues write them: O'Neill, L’Engle, Rock`n`Roll. */
+const APOSTROPHES = "'’‘ʼʻʹ´`′＇";
+const EVERY_APOSTROPHE = new RegExp(`[${APOSTROPHES}]`, "gu");
+const OUTER_APOSTROPHES = new RegExp(`^[${APOSTROPHES}]+|[${APOSTROPHES}]+$`, "gu");
+const INNER_APOSTROPHE = new RegExp(
+  `(?<=[\\p{L}\\p{M}\\p{N}])[${APOSTROPHES}](?=[\\p{L}\\p{N}])`,
+  "u",
+);
+const BETWEEN_WORDS = new RegExp(`[^\\p{L}\\p{M}\\p{N}${APOSTROPHES}]+`, "u");
+
+/** The words of a text that have apostrophes between their letters. */
+export function wordsWithApostrophes(text: string): readonly string[] {
+  if (!INNER_APOSTROPHE.test(text)) return [];
+  const words = text.split(BETWEEN_WORDS).filter((word) => INNER_APOSTROPHE.test(word));
+  return words.map((word) => word.replace(OUTER_APOSTROPHES, ""));
+}
+
+/** These words without their apostrophes, folded: "oneill" of "Sean O'Neill". */
+export function joinedWords(text: string): string {
+  const words = wordsWithApostrophes(text);
+  return words.length === 0 ? "" : fold(withoutApostrophes(words.join(" ")));
+}
+
+export function withoutApostrophes(text: string): string {
+  return text.replace(EVERY_APOSTROPHE, "");
+}
+
+/** All words by which a text is found: those of "L'Engle" are "l", "engle" and "lengle". */
+export function foldWithJoined(text: string): string {
+  return `${fold(text)} ${joinedWords(text)}`.trim();
+}
+
 /** How many digits a number has, in a sort key by numbers. */
 export const DIGITS_LENGTH = 2;
 
@@ -85,6 +117,11 @@ export function isSmallNumber(word: string): boolean {
 export function searchWords(text: string): string[] {
   const folded = fold(text);
   return folded === "" ? [] : [...new Set(folded.split(" "))].slice(0, 8);
+}
+
+/** A search text without a letter or a digit, such as "!!!". */
+export function isSignsAlone(text: string): boolean {
+  return text.trim() !== "" && fold(text) === "";
 }
 
 /** Compares as people count: volume 2 comes before 10, "KS 2" before "KS 10". */

@@ -18,7 +18,7 @@ import {
 import type { Page } from "../../core/model/answers/page.ts";
 import type { View } from "../../core/model/answers/representation.ts";
 import { type Actor, LIBRARIAN_OR_OWNER, may, STAFF } from "../../core/model/kinds/access.ts";
-import { text } from "../../core/model/kinds/field.ts";
+import { day, text } from "../../core/model/kinds/field.ts";
 import type { Kind, Kinds } from "../../core/model/kinds/kind.ts";
 import type { Member } from "../../core/model/store/member.ts";
 import type { Reading } from "../../core/model/store/reading.ts";
@@ -112,7 +112,7 @@ function shapeOf(owned: readonly Kind[]): DocumentShape {
       ),
       schluessel: entries(
         "schluesselliste",
-        { name: LINE, umfang: LINE, erstellt: LINE, ablauf: LINE },
+        { name: LINE, umfang: LINE, erstellt: LINE, ablauf: LINE, zuletzt: day() },
         ATTRIBUTES,
       ),
       aenderung: entries("aenderungen", {
@@ -148,8 +148,8 @@ function valuesOf(data: StoredData): PartValues {
     sitzung: sessions.map(({ device, address, begun, last }) => ({
       values: { geraet: device, adresse: address, begonnen: begun, zuletzt: last },
     })),
-    schluessel: keys.map(({ name, scope, created, expires }) => ({
-      values: { name, umfang: scope, erstellt: created, ablauf: expires },
+    schluessel: keys.map(({ name, scope, created, expires, last }) => ({
+      values: { name, umfang: scope, erstellt: created, ablauf: expires, zuletzt: last || null },
     })),
     aenderung: changes.map(({ time, path, fields, before }) => ({
       values: {

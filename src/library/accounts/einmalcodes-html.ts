@@ -8,6 +8,7 @@ import { hrefOf } from "../../core/representations/html/frame/addresses.ts";
 import { layout } from "../../core/representations/html/frame/layout.ts";
 import { heading, html, type Markup } from "../../core/representations/html/frame/markup.ts";
 import { manyOf } from "../../core/representations/html/frame/names.ts";
+import { lends } from "../lending/rules.ts";
 import { addressWarning } from "../paper/sheets/address-warning.ts";
 import { lendingTexts, readerTexts } from "../texts/themes.ts";
 
@@ -108,7 +109,7 @@ function onwards({ group, slips }: AccessSlips, view: View): Markup | null {
   if (!group && !only) return null;
   const subject = group ?? (only as AccessSlip).account;
   return html`<ul class="actions"><li><a href="${hrefOf(subject.kind, subject)}">${subject.title}</a></li>
-${!group && only && html`<li><a href="theke?konto=${only.account.id}">${lendingTexts(view.texts).desk.title}</a></li>\n<li><a href="konten?formular=neu">${texts.next}</a></li>\n`}</ul>`;
+${!group && only && html`${lends(view) && html`<li><a href="theke?konto=${only.account.id}">${lendingTexts(view.texts).desk.title}</a></li>\n`}<li><a href="konten?formular=neu">${texts.next}</a></li>\n`}</ul>`;
 }
 
 /** The address of the sign-in page, printed on slips. */

@@ -49,7 +49,7 @@ async function remember(
   const kind = kinds.one("merkliste");
   const entry = { url: `/werk/${work.id}` };
   await inOneWrite(store, async (here, writing) => {
-    const write: Write = { store: here, site, kinds, kind, view, precondition: () => {} };
+    const write: Write = { store: here, site, kinds, kind, view };
     if (list === null) {
       await create(write, { input: { name: listTexts(texts).first, werk: [entry] }, format: json });
       return;

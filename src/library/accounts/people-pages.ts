@@ -17,9 +17,9 @@ import { closedDays } from "../desk/booking/schliesstage.ts";
 import { appointmentPlan } from "../desk/booking/terminplan.ts";
 import { loanListPages } from "../desk/loan-list/ausleihliste.ts";
 import { calendarFeed } from "../desk/loan-list/kalender.ts";
-import { deskLists } from "../desk/page/lists.ts";
-import { deskOffline } from "../desk/page/offline.ts";
 import { agreementPage } from "../desk/loan-list/leihvertrag.ts";
+import { deskOffline } from "../desk/offline/offline.ts";
+import { deskLists } from "../desk/page/lists.ts";
 import { deskPaper } from "../desk/page/paper.ts";
 import { deskPages, payAgain } from "../desk/page/theke.ts";
 import { scanningPage } from "../desk/stock/erfassen.ts";
@@ -31,7 +31,7 @@ import { paymentPage } from "../fees/zahlung.ts";
 import { carePages } from "../figures/bestandspflege.ts";
 import { figurePages } from "../figures/zahlen.ts";
 import { coversPage } from "../import/covers/titelbilder.ts";
-import { lendingRules } from "../lending/rules.ts";
+import { lendingRules, lends } from "../lending/rules.ts";
 import { unsubscribePageOf } from "../outbox/abbestellen.ts";
 import { cardsPage } from "../paper/ausweise.ts";
 import { labelsPage } from "../paper/etiketten.ts";
@@ -76,7 +76,7 @@ export function peoplePages(site: Site, identity: Identity, library: Rooms): Pag
     ...entrancePages({
       ...identity,
       spendCode: secrets.spendCode,
-      home: (account) => (isStaff(account) ? "/theke" : `/ausleihliste/${account.id}`),
+      home: (account) => homeOf(account, site),
       firstPlace,
       below: (form, view) => belowSignIn(form, ways(), view),
       afterwards: afterSignOut,
@@ -111,6 +111,12 @@ export function peoplePages(site: Site, identity: Identity, library: Rooms): Pag
     yearPageOf({ store, site }),
     sheetsPageOf,
   ];
+}
+
+/** Where signing in leads to. */
+function homeOf(account: Account, site: Site): string {
+  if (!lends({ site })) return isStaff(account) ? "/" : `/konto/${account.id}`;
+  return isStaff(account) ? "/theke" : `/ausleihliste/${account.id}`;
 }
 
 async function confirm(account: Member, writing: Writing): Promise<void> {

@@ -182,7 +182,7 @@ async function register(
     return { status: 422, html: () => registrationForm(form, fault, view) };
   }
   await checkRateLimit(registration, visit);
-  registration.backgroundTasks.do(() => settle(registration, visit, name, email));
+  registration.backgroundTasks.do(() => makeAccount(registration, visit, name, email));
   return {
     html: () =>
       registrationAnsweredPage(needsEmail ? "registeredByMail" : "registeredAtDesk", view),
@@ -190,7 +190,7 @@ async function register(
 }
 
 /** That an account already exists is said only in an e-mail to its owner. */
-async function settle(
+async function makeAccount(
   registration: RegistrationParts,
   { view, address }: Visit,
   name: string,
@@ -210,14 +210,7 @@ async function settle(
   if (await rateLimit.count({ who: "registrierung", most: NEW_ACCOUNTS, window: DAY })) return;
   const confirms = byMail(registration);
   if (confirms && !(await mayMail(registration, email))) return;
-  const write = {
-    store,
-    site,
-    kinds,
-    kind: konto,
-    view: { ...view, actor: REGISTERING },
-    precondition: () => {},
-  };
+  const write = { store, site, kinds, kind: konto, view: { ...view, actor: REGISTERING } };
   const input = {
     name,
     ...(email !== "" && { email }),

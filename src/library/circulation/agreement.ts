@@ -4,7 +4,7 @@ import { coinsOf } from "../../core/model/codes/money.ts";
 import type { Kinds } from "../../core/model/kinds/kind.ts";
 import type { Member } from "../../core/model/store/member.ts";
 import type { Reading } from "../../core/model/store/reading.ts";
-import { feeOf } from "../lending/fee-values.ts";
+import { feeOf } from "../lending/fee-rules.ts";
 import { type CashEntry, cashBook } from "../tables/cash-book.ts";
 import { linkIn, stateOfCopy } from "./values.ts";
 

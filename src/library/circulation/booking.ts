@@ -10,11 +10,11 @@ import {
   type Span,
   takenByLoan,
   takenByRepair,
-} from "../lending/booking.ts";
+} from "../lending/booking-rules.ts";
 import type { Catalogue } from "../lending/editions.ts";
-import { isInRepair, isWithheld, stateByRules, stateOnShelf } from "../lending/loan.ts";
+import { isInRepair, isWithheld } from "../lending/loan.ts";
 import { type LendingRules, lendingRules } from "../lending/rules.ts";
-import { linkIn } from "./values.ts";
+import { linkIn, stateOfCopy } from "./values.ts";
 
 /** A period in which a copy is taken, and the booking or loan that takes it; the copy itself while it is in repair. */
 export interface TakenTime extends BookedTime, Span {
@@ -46,13 +46,13 @@ export async function bookingsOf(
 const MOST = 20_000;
 
 /** Can be booked: it can be lent, or a day is known on which it can be again. */
-export function isBookable(copy: Member, rules: LendingRules): boolean {
-  return !isWithheld(stateByRules(copy.values, rules)) || repairedOn(copy) !== null;
+export function isBookable(copy: Member): boolean {
+  return !isWithheld(stateOfCopy(copy)) || repairedOn(copy) !== null;
 }
 
 /** The day until which a copy is in repair that can be lent otherwise. */
 export function repairedOn({ values }: Member): string | null {
-  const isLent = isInRepair(values) && stateOnShelf({ ...values, zustand: null }) === null;
+  const isLent = isInRepair(values) && (values.ausleihbar ?? "ja") === "ja";
   return isLent ? ((values.reparaturBis ?? null) as string | null) : null;
 }
 

@@ -3,9 +3,10 @@
 import type { Values } from "../../core/model/kinds/field.ts";
 import type { Occasion } from "../../core/model/kinds/rules.ts";
 import { linkToMember, type Member } from "../../core/model/store/member.ts";
-import { inTheWay, setOf, takenBy, takenByLoan } from "../lending/booking.ts";
+import type { Reading } from "../../core/model/store/reading.ts";
+import { inTheWay, setOf, takenBy, takenByLoan } from "../lending/booking-rules.ts";
 import { type Catalogue, copiesFor } from "../lending/editions.ts";
-import { isMissing, isWithdrawn, stateByRules, stateOnShelf } from "../lending/loan.ts";
+import { isMissing, isWithdrawn, stateOnShelf } from "../lending/loan.ts";
 import { type LendingRules, lendingRules } from "../lending/rules.ts";
 import {
   bookingCollected,
@@ -17,7 +18,8 @@ import {
   takenTimes,
   timeOf,
 } from "./booking.ts";
-import { isFree, linked, release } from "./circulation.ts";
+import { isFree, linked, release, settleCopy } from "./circulation.ts";
+import { countBookings, isOfToday } from "./tallies.ts";
 import { catalogueOf, linkIn, stateOfCopy } from "./values.ts";
 
 /** Marks a booking as collected: from now on its loan takes the copy. Another one that was kept for it is free. */
@@ -33,7 +35,7 @@ export async function collectBooking(
   const links = { exemplar: linkToMember(copy), ausleihe: linkToMember(loan) };
   await change(booking, { status: "abgeholt", ...links, ...taken }, occasion);
   const kept = await linked(booking.values, "exemplar", "exemplar", occasion);
-  if (kept && kept.id !== copy.id && isFree(kept, occasion)) await release(kept, occasion);
+  if (kept && kept.id !== copy.id && isFree(kept)) await release(kept, occasion);
 }
 
 /** Ends the booking of a loan that has ended; one that the loan stood in the way of can be fulfilled again. */
@@ -114,8 +116,14 @@ export async function cancelOthers(booking: Member, occasion: Occasion): Promise
   for (const one of [...first, ...others])
     if (one.values.status === "gebucht" && isMeant(one)) {
       await change(one, { status: "storniert", ende: today }, occasion);
+      await uncount(one, occasion);
       await letGo(one, occasion);
     }
+}
+
+/** What is cancelled on the day on which it was booked does not count as a booking. */
+export async function uncount(booking: Member, occasion: Occasion): Promise<void> {
+  if (isOfToday(booking, occasion)) await countBookings([booking.values], -1, occasion);
 }
 
 /** A copy that was kept for the booking is released to the queue, unless another booking keeps it. */
@@ -178,6 +186,29 @@ export async function followAbsence(
   if (awayUntil(before, rules) !== awayUntil(copy, rules)) await settleBookings(copy, occasion);
 }
 
+/** The key in the settings table: what the states of damaged copies go by. */
+const DAMAGED_BY = "beschaedigt";
+
+export async function isDamageSettled(
+  { beschaedigt }: Pick<LendingRules, "beschaedigt">,
+  read: Pick<Reading, "setting">,
+): Promise<boolean> {
+  const refuses = (rule: unknown) => rule === "verweigern";
+  return refuses(await read.setting(DAMAGED_BY)) === refuses(beschaedigt);
+}
+
+/** After the library has decided whether damaged copies are for loan, in its file or in the browser. */
+export async function settleDamaged(occasion: Occasion): Promise<void> {
+  const { writing, kinds } = occasion;
+  const rules = lendingRules(occasion.site);
+  if (await isDamageSettled(rules, writing)) return;
+  for (const copy of await writing.matching(kinds.one("exemplar"), { zustand: "beschädigt" })) {
+    await settleCopy(copy, occasion);
+    await settleBookings(copy, occasion);
+  }
+  await writing.setSetting(DAMAGED_BY, rules.beschaedigt);
+}
+
 /** The bookings of a copy that nobody could fulfil if it were away from now on. */
 export async function bookingsWithoutOther(
   copy: Member,
@@ -206,9 +237,7 @@ const FOR_EVER = "9999-12-31";
 /** The last day on which a copy cannot be handed out because of itself; null if it can. */
 function awayUntil(copy: Member, rules: LendingRules): string | null {
   const { values } = copy;
-  const isRefused = stateByRules({ zustand: values.zustand }, rules) !== "verfügbar";
-  if (stateOnShelf(values) === null && !isRefused) return null;
-  return repairedOn(copy) ?? FOR_EVER;
+  return stateOnShelf(values, rules) === null ? null : (repairedOn(copy) ?? FOR_EVER);
 }
 
 /** Not available, with no known day of return. */
@@ -228,7 +257,7 @@ async function freeInstead(
   catalogue: Catalogue,
 ): Promise<(booking: Member) => Member | null> {
   const all = work === undefined ? [] : await copiesFor(work, catalogue);
-  const others = all.filter((one) => one.id !== copy.id && isBookable(one, rules));
+  const others = all.filter((one) => one.id !== copy.id && isBookable(one));
   const times = await takenTimes(others, rules, catalogue);
   return (booking) => {
     const time = timeOf(booking);

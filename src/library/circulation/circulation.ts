@@ -2,17 +2,18 @@
 
 import { pathOf } from "../../core/model/answers/address.ts";
 import { invalid, Problem } from "../../core/model/answers/problem.ts";
-import { answersFor, isReader, may, ownerOf } from "../../core/model/kinds/access.ts";
+import { answersFor, isReader, isStaff, may, ownerOf } from "../../core/model/kinds/access.ts";
+import { isEnabled } from "../../core/model/kinds/enabled.ts";
 import type { Values } from "../../core/model/kinds/field.ts";
 import type { Occasion } from "../../core/model/kinds/rules.ts";
 import { linkToMember, type Member } from "../../core/model/store/member.ts";
 import { cached } from "../../core/words/cached.ts";
 import type { Borrower } from "../lending/borrower.ts";
 import { copiesFor, servedBy, waitingFor } from "../lending/editions.ts";
-import { type CopyState, isWithheld, stateByRules, stateOnShelf } from "../lending/loan.ts";
+import { type CopyState, isWithheld, stateOnShelf } from "../lending/loan.ts";
 import { notPossible, type Refusal } from "../lending/refusal.ts";
 import { firstInQueue } from "../lending/reservation.ts";
-import { type LendingRules, lendingRules, rulesOfGroup } from "../lending/rules.ts";
+import { type LendingRules, lendingRules, rulesOfReader } from "../lending/rules.ts";
 import { isKeptForBooking } from "./booking.ts";
 import { catalogueOf, linkIn, stateOfCopy } from "./values.ts";
 
@@ -20,25 +21,27 @@ export function libraryRules({ site }: Pick<Occasion, "site">): LendingRules {
   return lendingRules(site);
 }
 
-/** The lending rules for an account: its group can override some. */
-export async function rulesFor(account: Member | null, occasion: Occasion): Promise<LendingRules> {
-  const group = account && (await linked(account.values, "gruppe", "gruppe", occasion));
-  return group ? rulesOfGroup(libraryRules(occasion), group.values) : libraryRules(occasion);
+export function rulesFor(account: Member | null, occasion: Occasion): Promise<LendingRules> {
+  return rulesOfReader(account, libraryRules(occasion), catalogueOf(occasion));
 }
 
 /** 409: why it is not possible now, with the addresses of the members that prevent it. */
 export function refusal(
   why: Refusal,
-  { origin, actor }: Pick<Occasion, "origin" | "actor">,
+  { origin, actor, site }: Pick<Occasion, "origin" | "actor" | "site">,
   ...about: readonly Member[]
 ): Problem {
-  // Members are named only to users who may read them.
-  const named = about.filter((one) => may(one.kind.access.read, actor, ownerOf(one)));
+  // Members are named only to users who may read them, and where their kind is not turned off.
+  const named = about.filter(
+    (one) => isEnabled(one.kind, site) && may(one.kind.access.read, actor, ownerOf(one)),
+  );
   const links = named.map((member) => ({
     url: origin + pathOf(member.kind, member),
     title: member.title,
   }));
-  return notPossible(why, links);
+  const { trotzdem, ...asIs } = why;
+  // Only staff may give a reason.
+  return notPossible(isStaff(actor) ? why : (asIs as Refusal), links);
 }
 
 export function missingFields(...names: readonly string[]): Problem {
@@ -115,9 +118,7 @@ export async function release(
   }
   const { writing } = occasion;
   const work = linkIn(copy.values, "werk");
-  const { zustand = null } = copy.values;
-  const isRefused = !isFree({ values: { zustand } }, occasion);
-  const isKept = work === null || isRefused || (await isKeptForBooking(copy, occasion));
+  const isKept = work === null || (await isKeptForBooking(copy, occasion));
   const waiting = isKept ? [] : await waitingFor(work.id, catalogueOf(occasion));
   const first = firstInQueue(
     waiting.map((member) => ({ seit: `${member.values.seit}`, id: member.id, member })),
@@ -136,19 +137,16 @@ export async function release(
 /** Somebody waits for a work: the first of its free copies that is not kept for a booking goes to the queue. */
 export async function offerFree(work: number, occasion: Occasion, except = 0): Promise<void> {
   for (const copy of await copiesFor(work, catalogueOf(occasion)))
-    if (copy.id !== except && isFree(copy, occasion) && (await release(copy, occasion))) return;
+    if (copy.id !== except && isFree(copy) && (await release(copy, occasion))) return;
 }
 
 /** On the shelf, and for loan by the rules of the library. */
-export function isFree(
-  { values }: Pick<Member, "values">,
-  occasion: Pick<Occasion, "site">,
-): boolean {
-  return stateByRules(values, libraryRules(occasion)) === "verfügbar";
+export function isFree(copy: Member): boolean {
+  return stateOfCopy(copy) === "verfügbar";
 }
 
 /** After a copy or its place has changed: a copy that cannot be lent any more is withdrawn from its reader, one that can is released. */
-export async function settle(copy: Member, occasion: Occasion): Promise<CopyState | null> {
+export async function settleCopy(copy: Member, occasion: Occasion): Promise<CopyState | null> {
   const state = stateOfCopy(copy);
   const withheld = await withheldState(copy, occasion);
   if (state === "ausgeliehen") return withheld;
@@ -161,7 +159,7 @@ export async function settle(copy: Member, occasion: Occasion): Promise<CopyStat
 
 /** The state of a copy that cannot be lent because of itself or its place; null if it can be lent. */
 async function withheldState(copy: Member, occasion: Occasion): Promise<CopyState | null> {
-  const own = stateOnShelf(copy.values);
+  const own = stateOnShelf(copy.values, libraryRules(occasion));
   const place = linkIn(copy.values, "standort");
   if (own || !place) return own;
   return (await isLentFrom(place.id, occasion)) ? null : "nicht ausleihbar";

@@ -4,18 +4,23 @@ import { coinsOf, currencyIn, moneyOf } from "../../core/model/codes/money.ts";
 import type { Link, Values } from "../../core/model/kinds/field.ts";
 import type { Occasion } from "../../core/model/kinds/rules.ts";
 import { linkToMember, type Member } from "../../core/model/store/member.ts";
-import { feeOf, isGivenBack, isHeld, openFees, sumOf } from "../lending/fee-values.ts";
 import {
   depositFor,
   type Fee,
   type FeeReason,
   type FeeState,
   type Fees,
+  feeOf,
   feeRules,
+  isGivenBack,
+  isHeld,
   lateFee,
+  openFees,
   openOf,
+  sumOf,
   usualFee,
-} from "../lending/fees.ts";
+} from "../lending/fee-rules.ts";
+import type { LoanEvent } from "../lending/loan-event.ts";
 import { cashBook, KEPT } from "../tables/cash-book.ts";
 import { libraryRules, refusal } from "./circulation.ts";
 import { linkIn } from "./values.ts";
@@ -136,39 +141,53 @@ export async function charge(given: Charge, occasion: Occasion): Promise<void> {
   await writing.insert(kinds.one("gebuehr"), [{ values: draft }], actor);
 }
 
-interface LoanChange {
+interface ChangedLoan {
   readonly before: Member | null;
-  readonly after: Member | null;
+  readonly loan: Member;
   readonly copy: Member | null;
   /** The `art` of its work. */
   readonly art: string | null;
 }
 
 /** Charges or drops fees after a change of a loan. */
-export async function followLoan(change: LoanChange, occasion: Occasion): Promise<void> {
-  const { before, after, copy, art } = change;
+export async function followFees(
+  event: LoanEvent | null,
+  { before, loan, copy, art }: ChangedLoan,
+  occasion: Occasion,
+): Promise<void> {
   const rules = feesOn(occasion);
-  const konto = after && linkIn(after.values, "konto");
-  if (rules === null || !after || konto === null) return;
-  const wasOut = before !== null && before.values.zurueck === null;
-  const isOut = after.values.zurueck === null;
-  const deposit = depositFor(art, rules, (copy?.values.kaution ?? null) as string | null);
-  // Who lent it elsewhere has taken the deposit, or none.
-  if (!before && isOut && deposit && !occasion.isImported)
-    await charge({ konto, grund: "kaution", betrag: deposit, ausleihe: after }, occasion);
-  if (before && !wasOut && isOut) {
-    await drop(after, ["verspätung", "verlust"], occasion);
-    await oweAgain(after, `${before.values.zurueck}`, occasion);
+  const konto = linkIn(loan.values, "konto");
+  if (rules === null || konto === null) return;
+  const { kaution = null, preis = null } = (copy?.values ?? {}) as Record<string, string | null>;
+  const { bis: wasDue, zurueck: wasBack } = before?.values ?? {};
+  switch (event) {
+    case "lent":
+      // Who lent it elsewhere has taken the deposit, or none.
+      if (!occasion.isImported) await chargeFor("kaution", depositFor(art, rules, kaution));
+      break;
+    case "extended":
+      await chargeLate(loan, `${wasDue}`, konto, occasion);
+      break;
+    case "returned":
+      await chargeLate(loan, `${wasDue}`, konto, occasion);
+      await waiveDeposit(loan, occasion);
+      break;
+    case "lost":
+      await chargeLate(loan, `${wasDue}`, konto, occasion);
+      await chargeFor("verlust", usualFee("verlust", rules, preis));
+      break;
+    case "found":
+      await waiveLoss(loan, occasion);
+      await waiveDeposit(loan, occasion);
+      break;
+    case "reopened":
+      await drop(loan, ["verspätung", "verlust"], occasion);
+      await oweAgain(loan, `${wasBack}`, occasion);
   }
-  if (wasOut && isLongerLate(before, after, occasion.today))
-    await chargeLate(after, `${before.values.bis}`, konto, occasion);
-  const [was, is] = [before?.values.ausgang, after.values.ausgang];
-  if (wasOut && is === "verloren") {
-    const betrag = usualFee("verlust", rules, (copy?.values.preis ?? null) as string | null);
-    if (betrag) await charge({ konto, grund: "verlust", betrag, ausleihe: after }, occasion);
+
+  async function chargeFor(grund: FeeReason, betrag: string | null): Promise<void> {
+    if (betrag && konto) await charge({ konto, grund, betrag, ausleihe: loan }, occasion);
   }
-  if (was === "verloren" && !isOut && is !== was) await waiveLoss(after, occasion);
-  if (!isOut && is !== "verloren") await waiveDeposit(after, occasion);
 }
 
 /**
@@ -193,12 +212,7 @@ export async function dropFees(loan: Member, occasion: Occasion): Promise<void> 
   }
 }
 
-/** The loan was overdue and ended or was extended today: the late fee up to now is fixed. */
-function isLongerLate(before: Member, after: Member, today: string): boolean {
-  const bis = `${before.values.bis}`;
-  return bis < today && (after.values.zurueck !== null || `${after.values.bis}` > bis);
-}
-
+/** The loan ended or was extended: the late fee up to now is fixed. */
 async function chargeLate(
   loan: Member,
   due: string,
@@ -239,7 +253,7 @@ async function drop(
       fee.values.grund !== "verspätung" || `${fee.values.seit}` > `${loan.values.bis}`;
     if (!isCurrent || fee.values.zustand !== "offen" || feeOf(fee.values).bezahlt > 0) continue;
     // Paid and refunded: the cash book refers to this fee, so it is kept and waived.
-    if (await isBooked(fee, occasion)) await settle(fee, "erlassen", occasion);
+    if (await isBooked(fee, occasion)) await setFeeState(fee, "erlassen", occasion);
     else await occasion.writing.remove(fee, occasion.actor);
   }
 }
@@ -255,7 +269,7 @@ async function oweAgain(loan: Member, returned: string, occasion: Occasion): Pro
     const isWaived = zustand === "erlassen" && erledigtDurch === null && erledigt === returned;
     const isBack = isGivenBack(fee.values) && `${erledigt}` >= returned;
     if ((isWaived || isBack) && feeOf(fee.values).einbehalten === 0)
-      await settle(fee, "offen", occasion);
+      await setFeeState(fee, "offen", occasion);
   }
 }
 
@@ -263,7 +277,7 @@ async function oweAgain(loan: Member, returned: string, occasion: Occasion): Pro
 async function waiveDeposit(loan: Member, occasion: Occasion): Promise<void> {
   for (const fee of await feesOf(loan, ["kaution"], occasion))
     if (fee.values.zustand === "offen")
-      await settle(fee, "erlassen", occasion, {
+      await setFeeState(fee, "erlassen", occasion, {
         erledigt: loan.values.zurueck ?? null,
         erledigtDurch: null,
       });
@@ -272,10 +286,10 @@ async function waiveDeposit(loan: Member, occasion: Occasion): Promise<void> {
 /** What was lost is found or replaced. */
 async function waiveLoss(loan: Member, occasion: Occasion): Promise<void> {
   for (const fee of await feesOf(loan, ["verlust"], occasion))
-    if (fee.values.zustand === "offen") await settle(fee, "erlassen", occasion);
+    if (fee.values.zustand === "offen") await setFeeState(fee, "erlassen", occasion);
 }
 
-async function settle(
+async function setFeeState(
   fee: Member,
   zustand: FeeState,
   occasion: Occasion,

@@ -17,7 +17,7 @@ import {
   nameAfter,
   yearMoves,
   yearOfChange,
-} from "../lending/school-year.ts";
+} from "../lending/school-year-rules.ts";
 import { refusal } from "./circulation.ts";
 import { doneIn, doStep, isStill, type StepChange, undoStep } from "./undoable.ts";
 import { linkIn } from "./values.ts";

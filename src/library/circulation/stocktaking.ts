@@ -12,7 +12,7 @@ import {
   type ScannedCopy,
   type StockFinding,
   shelfRange,
-} from "../lending/stocktaking.ts";
+} from "../lending/stocktaking-rules.ts";
 import { type Stock, type StockScope, stocktaking } from "../tables/stocktaking.ts";
 import { refusal } from "./circulation.ts";
 import { doStep, type StepChange, undoStep } from "./undoable.ts";

@@ -12,10 +12,10 @@ import {
   ageGroup,
   type CountedCopy,
   copyCounts,
-  type HappeningCount,
+  type EventCount,
   type OtherCount,
   spentOn,
-} from "../lending/tallies.ts";
+} from "../lending/tally-rules.ts";
 import { tallies } from "../tables/tallies.ts";
 import { linkIn } from "./values.ts";
 
@@ -23,7 +23,7 @@ import { linkIn } from "./values.ts";
 const FEWEST = 5;
 
 export function count(
-  counts: readonly HappeningCount[],
+  counts: readonly EventCount[],
   copy: Pick<Member, "values"> | null,
   occasion: Occasion,
   kreis = "",
@@ -82,23 +82,39 @@ export async function countBorrower(
   await writing.adjust(account, { aktivSeit: after ? von : null });
 }
 
+export function isOfToday({ created }: Member, { writing, today }: Occasion): boolean {
+  return writing.today(created) === today;
+}
+
+/** What is brought back has its day from before: removed on a later day, it is still counted. */
+export function isStillCounted(made: Member, occasion: Occasion): boolean {
+  return occasion.isBroughtBack === true && !isOfToday(made, occasion);
+}
+
 /** Counts new readers: staff do not count, self-registered readers only once staff have confirmed them. */
 export async function countReader(
   before: Member | null,
   after: Member | null,
   occasion: Occasion,
 ): Promise<void> {
-  const { today, writing } = occasion;
+  const { today } = occasion;
   const [was, is] = [before, after].map(
     (one) => one?.values.rolle === "leser" && (one.values.unbestaetigt ?? null) === null,
   );
   const isNew = is && (before === null || (before.values.unbestaetigt ?? null) !== null);
-  const isUndone = was && after === null && before && writing.today(before.created) === today;
+  const isUndone = was && after === null && before && isOfToday(before, occasion);
+  if (was && before && after === null && !isUndone) countEnd(before, today, occasion);
   if (!isNew && !isUndone) return;
   const account = (after ?? before) as Member;
   const kreis = await groupOfReader(account, occasion);
   const anzahl = isNew ? 1 : -1;
   countOther("anmeldung", today, { art: ageOf(account, today), kreis, anzahl }, occasion);
+}
+
+/** An account counts as ended on the day after which it is not valid any more, or on which it is removed; once. */
+export function countEnd({ values }: Member, tag: Day, occasion: Occasion): void {
+  const { gueltigBis = null, endeGezaehlt = null } = values;
+  if (gueltigBis === null || gueltigBis !== endeGezaehlt) countOther("austritt", tag, {}, occasion);
 }
 
 function ageOf({ values }: Member, today: Day): string {
@@ -129,7 +145,7 @@ export function countOther(
 
 /** A reader counts once a day, however many loans and returns; who it was is not stored. */
 export async function countVisits(
-  visits: readonly HappeningCount[],
+  visits: readonly EventCount[],
   { kind, id, values }: Member,
   kreis: string,
   occasion: Occasion,
@@ -172,7 +188,7 @@ export function countsOfCopy(
   before: Member | null,
   after: Member | null,
   { writing, today }: Occasion,
-): HappeningCount[] {
+): EventCount[] {
   const asCounted = (copy: Member) => countedCopy(copy, writing.today(copy.created));
   const { movesIn } = writing.with(tallies);
   return copyCounts(before && asCounted(before), after && asCounted(after), today, movesIn);
@@ -208,8 +224,22 @@ function countedCopy({ values }: Member, since: string): CountedCopy {
   };
 }
 
+/** Bookings of a reader, on the day on which they are made; those undone on that day are subtracted. */
+export async function countBookings(
+  bookings: readonly Values[],
+  count: 1 | -1,
+  occasion: Occasion,
+): Promise<void> {
+  const [first] = bookings;
+  if (!first) return;
+  const kreis = await groupOf(first, occasion);
+  const counted = { what: "buchung", day: occasion.today, count } as const;
+  for (const values of bookings)
+    countWork([counted], linkIn(values, "werk")?.id ?? null, { ort: "", kreis }, occasion);
+}
+
 export function countWork(
-  counts: readonly HappeningCount[],
+  counts: readonly EventCount[],
   work: string | number | null,
   { ort, kreis }: { readonly ort: string; readonly kreis: string },
   { writing, kinds }: Occasion,

@@ -14,6 +14,14 @@ export interface StepChange {
   readonly values: Values;
   /** No follow rules run: the step has computed all consequences itself, and names every member that changes. */
   readonly alone?: true;
+  /** Instead of the member itself, what is made or changed for it; undoing sets `undone`. */
+  readonly other?: {
+    readonly kind: Kind;
+    /** null: it is made. */
+    readonly member: Member | null;
+    readonly values: Values;
+    readonly undone: Values;
+  };
 }
 
 /** What was done to a member, and its version at the end of the step. */
@@ -47,14 +55,17 @@ export async function doStep(
   { part, onRefused }: StepPart = {},
 ): Promise<void> {
   const { writing, actor } = occasion;
-  const changes: StepChange[] = [];
+  const changes: Touched[] = [];
   for (const [index, one] of wanted.entries()) {
     if (index % IN_A_TURN === 0) await breathe();
     try {
-      const { member, values, alone } = one;
-      if (alone) await writing.update(member, { ...member.values, ...values }, actor);
-      else await change(member, values, occasion);
-      changes.push(one);
+      const { member, values, alone, other } = one;
+      if (other) changes.push(await changeOther(other, occasion));
+      else {
+        if (alone) await writing.update(member, { ...member.values, ...values }, actor);
+        else await change(member, values, occasion);
+        changes.push({ kind: member.kind, id: member.id, ...recordOf(one) });
+      }
     } catch (error) {
       // A rule refuses before anything is written.
       if (!(error instanceof Problem) || error.status >= 500 || !onRefused) throw error;
@@ -62,24 +73,44 @@ export async function doStep(
     }
   }
   const versions = new Map<string, number>();
-  for (const [kind, own] of Map.groupBy(changes, ({ member }) => member.kind)) {
-    const ids = own.map(({ member }) => member.id);
+  for (const [kind, own] of Map.groupBy(changes, (one) => one.kind)) {
+    const ids = own.map(({ id }) => id);
     for (const { id, version } of await writing.members(kind, ids))
       versions.set(`${kind.singular} ${id}`, version);
   }
-  const done = changes.map(
-    ({ member: { kind, id, values: before }, values, alone }): DoneChange => ({
-      kind: kind.singular,
-      id,
-      version: versions.get(`${kind.singular} ${id}`) ?? 0,
-      before: Object.fromEntries(
-        Object.keys(values).map((name) => [name, before[name] ?? null]),
-      ) as Values,
-      ...(alone && { after: values }),
-    }),
-  );
+  const done = changes.map(({ kind: { singular }, id, ...record }): DoneChange => {
+    const version = versions.get(`${singular} ${id}`) ?? 0;
+    return { kind: singular, id, version, ...record };
+  });
   const bytes = Buffer.from(JSON.stringify(done));
   await writing.addFiles(record.kind, record.id, [{ name: fileOf(part), bytes }]);
+}
+
+/** A member that the step has written, and what undoes that. */
+interface Touched extends Pick<DoneChange, "id" | "before" | "after"> {
+  readonly kind: Kind;
+}
+
+function recordOf({ member, values, alone }: StepChange): Pick<Touched, "before" | "after"> {
+  const names = Object.keys(values);
+  const before = Object.fromEntries(names.map((name) => [name, member.values[name] ?? null]));
+  return { before, ...(alone && { after: values }) };
+}
+
+async function changeOther(
+  { kind, member, values, undone }: NonNullable<StepChange["other"]>,
+  occasion: Occasion,
+): Promise<Touched> {
+  if (member) {
+    await change(member, values, occasion);
+    return { kind, id: member.id, before: undone };
+  }
+  const { writing, actor } = occasion;
+  const ruled = (await rulesOf(kind).create?.(values, occasion)) ?? values;
+  const [id = 0] = await writing.insert(kind, [{ values: ruled }], actor);
+  const [made] = await writing.members(kind, [id]);
+  await rulesOf(kind).follow?.(null, made ?? null, occasion);
+  return { kind, id, before: undone };
 }
 
 /** Files are removed by name prefix, so none of these names may be a prefix of another. */

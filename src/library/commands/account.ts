@@ -3,10 +3,15 @@
 import { replacePassword } from "../../core/accounts/account-secrets.ts";
 import { checkInput } from "../../core/engine/write/check-input.ts";
 import { completeValues } from "../../core/engine/write/complete-values.ts";
+import { withNumbers } from "../../core/engine/write/give-numbers.ts";
+import { DeferredWrites } from "../../core/identity/deferred-writes.ts";
+import { type EventName, Events } from "../../core/identity/events.ts";
 import { hashPassword } from "../../core/identity/proofs/password.ts";
+import { KEY_LIFETIME, Keys, SCOPES, USUAL_LIFETIME } from "../../core/identity/proofs/token.ts";
 import type { Input } from "../../core/model/answers/representation.ts";
 import type { Actor } from "../../core/model/kinds/access.ts";
 import type { Kind, Kinds } from "../../core/model/kinds/kind.ts";
+import type { Occasion } from "../../core/model/kinds/rules.ts";
 import type { Member } from "../../core/model/store/member.ts";
 import { otherHolder } from "../../core/model/store/other-holder.ts";
 import type { Reading } from "../../core/model/store/reading.ts";
@@ -15,6 +20,7 @@ import { type Flag, SettingsError, type Terminal } from "../../core/settings/com
 import { readCommand } from "../../core/settings/settings.ts";
 import type { OpenStore } from "../../core/storage/open.ts";
 import { en } from "../../core/texts/en/all.ts";
+import { siteNow } from "../site/live-site.ts";
 import type { HelpFacts } from "./console/command-facts.ts";
 import { openExistingLibrary } from "./console/existing-library.ts";
 import { LIBRARY_SETTINGS, openLibrary } from "./console/open-library.ts";
@@ -23,6 +29,8 @@ import { askPassword } from "./console/password-prompt.ts";
 const FLAGS: Flag[] = [
   { name: "role", value: "leser|theke|bibliothekar" },
   { name: "name", value: "NAME" },
+  { name: "scope", value: "lesen|schreiben" },
+  { name: "days", value: "NUMBER" },
 ];
 
 export const help: HelpFacts = {
@@ -34,15 +42,21 @@ export const help: HelpFacts = {
     "account role USERNAME leser|theke|bibliothekar",
     "account disable USERNAME",
     "account enable USERNAME",
+    "account key USERNAME [--name NAME] [--scope lesen|schreiben] [--days NUMBER]",
+    "account keys USERNAME",
+    "account revoke USERNAME ID",
   ],
   flags: FLAGS,
   settings: LIBRARY_SETTINGS,
 };
 
+const LONGEST_NAME = 100;
+
 interface Desk {
   readonly store: OpenStore;
   readonly kinds: Kinds;
   readonly konto: Kind;
+  readonly site: Occasion["site"];
   readonly flag: (name: string) => string | undefined;
   readonly terminal: Terminal;
 }
@@ -74,6 +88,9 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     takes: [],
     act: (desk, username) => change(desk, username, { aktiv: "ja" }),
   },
+  key: { needs: ["USERNAME"], takes: ["name", "scope", "days"], act: makeKey },
+  keys: { needs: ["USERNAME"], takes: [], act: listKeys },
+  revoke: { needs: ["USERNAME", "ID"], takes: [], act: revokeKey },
 };
 
 /** Access to the server's terminal implies the rights of a librarian. */
@@ -94,7 +111,8 @@ export async function run(args: string[], terminal: Terminal = process): Promise
   const library = await (word === "add" ? openLibrary : openExistingLibrary)(settings);
   try {
     const konto = library.kinds.one("konto");
-    const desk: Desk = { ...library, konto, terminal, flag: (name) => given.get(name)?.[0] };
+    const site = { ...(await siteNow(settings.site, library.store, library.kinds)) };
+    const desk: Desk = { ...library, konto, site, terminal, flag: (name) => given.get(name)?.[0] };
     const [username = "", other = ""] = words;
     terminal.stdout.write(await action.act(desk, username, other));
     return 0;
@@ -104,7 +122,7 @@ export async function run(args: string[], terminal: Terminal = process): Promise
 }
 
 async function add(desk: Desk, username: string): Promise<string> {
-  const { store, konto, flag, terminal } = desk;
+  const { store, konto, site, flag, terminal } = desk;
   const input = { username, rolle: flag("role") ?? "leser", name: flag("name") ?? null };
   await check(desk, store.read, input, null);
   await refuseTaken(store.read, konto, username);
@@ -117,7 +135,9 @@ async function add(desk: Desk, username: string): Promise<string> {
       throw new SettingsError(
         `A person of the catalogue has the user name "${username}": take another one, or make the account in the browser and link it to that person.`,
       );
-    const [id] = await writing.insert(konto, [{ values }], null);
+    const today = writing.today();
+    const [numbered = values] = await withNumbers(konto, [values], { writing, site, today });
+    const [id] = await writing.insert(konto, [{ values: numbered }], null);
     await writing.setSecret(konto, id!, "kennwort", secret);
   });
   return `The account ${username} is there (${input.rolle}).\n`;
@@ -147,6 +167,50 @@ async function changePassword({ store, konto, terminal }: Desk, username: string
     await writing.rows.remove("sitzung", { konto: id });
   });
   return `${username} has a new password; all sessions, keys and codes of the account have ended.\n`;
+}
+
+/** Alone on its line, so that a script can take it. */
+async function makeKey({ store, konto, flag }: Desk, username: string): Promise<string> {
+  const account = await find(store.read, konto, username);
+  const [asked, days] = [flag("scope") ?? "lesen", Number(flag("days") ?? USUAL_LIFETIME)];
+  const scope = SCOPES.find((one) => one === asked);
+  if (!scope) throw new SettingsError(`--scope must be ${SCOPES.join(" or ")}, not "${asked}".`);
+  const { min, max } = KEY_LIFETIME;
+  if (!Number.isInteger(days) || days < min || days > max)
+    throw new SettingsError(`--days must be a whole number from ${min} to ${max}.`);
+  const name = (flag("name") ?? "").trim();
+  if (name.length > LONGEST_NAME)
+    throw new SettingsError(`--name has at most ${LONGEST_NAME} characters.`);
+  const key = await new Keys(store.rows, Date.now).make(account.id, name, scope, days);
+  await noteFor(account, "schluessel-angelegt", store);
+  return `${key}\n`;
+}
+
+async function listKeys({ store, konto }: Desk, username: string): Promise<string> {
+  const { id: account } = await find(store.read, konto, username);
+  const keys = await new Keys(store.rows, Date.now).of(account);
+  const lines = keys.map(({ id, name, scope, expires, last }) => {
+    const until = `until ${expires.slice(0, 10)}`;
+    return `${[id, scope, until, last === "" ? "never used" : `last used ${last}`, name].join("\t").trimEnd()}\n`;
+  });
+  return lines.join("") || `${username} has no keys.\n`;
+}
+
+async function revokeKey({ store, konto }: Desk, username: string, id: string): Promise<string> {
+  const account = await find(store.read, konto, username);
+  if (!(await new Keys(store.rows, Date.now).revoke(account.id, id)))
+    throw new SettingsError(
+      `${username} has no key "${id}": leihwerk account keys ${username} shows them all.`,
+    );
+  await noteFor(account, "schluessel-widerrufen", store);
+  return "The key is revoked.\n";
+}
+
+async function noteFor({ id, title }: Member, what: EventName, { rows }: OpenStore): Promise<void> {
+  const notes = new DeferredWrites(rows);
+  const who = { account: id, name: title, address: "" };
+  new Events(rows, notes, Date.now).note({ what, ...who, detail: OPERATOR.username });
+  await notes.close();
 }
 
 async function change(desk: Desk, username: string, input: Input): Promise<string> {

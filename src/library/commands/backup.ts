@@ -35,6 +35,9 @@ export const help: HelpFacts = {
 
 /** The names made by `freshName`: other files in the folder are left alone. */
 const OURS = /^leihwerk-\d{4}-\d{2}-\d{2}T\d{6}Z\.backup(\.age)?$/;
+const UNFINISHED = /^leihwerk-\d{4}-\d{2}-\d{2}T\d{6}Z\.backup(\.age)?\.part$/;
+/** One that nobody has written to for so long was killed. */
+const DAY = 86_400_000;
 
 export async function run(args: string[], terminal: Terminal = process): Promise<number> {
   const { settings, given, rest } = readCommand(args, terminal.env, help);
@@ -107,6 +110,13 @@ async function removeOld(folder: string, keep: number, terminal: Terminal): Prom
   for (const file of (await backupsIn(folder)).slice(0, -keep)) {
     await rm(file);
     terminal.stdout.write(`${file}: removed, since newer ones are kept\n`);
+  }
+  const unfinished = (await readdir(folder)).filter((name) => UNFINISHED.test(name));
+  for (const file of unfinished.map((name) => join(folder, name))) {
+    const found = await stat(file).catch(() => null); // Finished meanwhile.
+    if (found === null || found.mtimeMs + DAY > Date.now()) continue;
+    await rm(file, { force: true });
+    terminal.stdout.write(`${file}: removed, since it was never finished\n`);
   }
 }
 

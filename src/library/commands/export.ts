@@ -66,8 +66,13 @@ export async function run(args: string[], terminal: Terminal = process): Promise
       onProgress: ({ rows, all }) => progress.show({ rows, part: rows / all }),
     });
     progress.end();
-    for (const { file, rows } of files) {
+    for (const { file, rows, beside } of files) {
       terminal.stdout.write(`${file}: ${howMany(rows, "row")}\n`);
+      if (beside) terminal.stdout.write(`${beside.folder}: ${howMany(beside.files, "file")}\n`);
+      for (const path of beside?.missing ?? [])
+        terminal.stderr.write(
+          `${path} has no file, and an import will refuse its row: upload the picture once more, and remove this one.\n`,
+        );
     }
     return 0;
   } finally {

@@ -40,7 +40,9 @@ interface JsonAnswer {
 
 export function jsonProtocolPage(
   protocol: JsonProtocol,
-  more: Pick<Page, "personal" | "keys"> & { readonly parameters?: readonly string[] } = {},
+  more: Pick<Page, "personal" | "keys" | "needs" | "standard"> & {
+    readonly parameters?: readonly string[];
+  } = {},
 ): Page {
   const { path, methods, headers, failing = {} } = protocol;
   const refused = (visit: Visit, status: number, error: string, description: string) => {

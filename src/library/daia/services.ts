@@ -4,7 +4,7 @@ import type { View } from "../../core/model/answers/representation.ts";
 import { linkOf, type Member } from "../../core/model/store/member.ts";
 import type { Reading } from "../../core/model/store/reading.ts";
 import { waitingFor } from "../lending/editions.ts";
-import { type CopyState, isSound } from "../lending/loan.ts";
+import { type CopyState, isDamaged, isSound } from "../lending/loan.ts";
 import { type Caution, daysFor, type LendingRules } from "../lending/rules.ts";
 import { lendingTexts } from "../texts/themes.ts";
 
@@ -67,7 +67,7 @@ export async function servicesOf(copy: Member, work: Member, shelf: CopyPlace): 
 /** Whether the desk would lend it: freely, only with a reason, or never. */
 function cautionOf({ values }: Member, state: CopyState, rules: LendingRules): Caution {
   const place = state === "nicht ausleihbar" ? rules.praesenz : "erlauben";
-  const damage = values.zustand === "beschädigt" ? rules.beschaedigt : "erlauben";
+  const damage = isDamaged(values) ? rules.beschaedigt : "erlauben";
   const all: readonly Caution[] = [place, damage];
   return (
     (["verweigern", "warnen", "erlauben"] as const).find((one) => all.includes(one)) ?? "erlauben"

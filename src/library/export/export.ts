@@ -14,6 +14,7 @@ import { csvLine } from "../../core/words/csv-line.ts";
 import { FileError } from "../import/rows/source-file.ts";
 import { origins } from "../tables/origins.ts";
 import { cellsOf, columnsOf, documentOf } from "./export-row.ts";
+import { type FilesWritten, writeFilesOf } from "./files-of-members.ts";
 
 export type Format = "csv" | "jsonl";
 
@@ -28,6 +29,8 @@ interface ExportOptions {
 interface ExportedFile {
   readonly file: string;
   readonly rows: number;
+  /** Of a kind whose members are files. */
+  readonly beside?: FilesWritten;
 }
 
 const PAGE = 500;
@@ -39,7 +42,8 @@ export async function exportKinds(
   options: ExportOptions,
 ): Promise<ExportedFile[]> {
   const files = kinds.map((kind) => join(folder, fileName(kind, options)));
-  if (!options.overwrite) await refuseExisting(files);
+  const folders = kinds.flatMap((kind) => (kind.upload?.exported ? join(folder, kind.plural) : []));
+  if (!options.overwrite) await refuseExisting([...files, ...folders]);
   await mkdir(folder, { recursive: true });
   const counts = await Promise.all(kinds.map((kind) => reading.count(kind)));
   const all = counts.reduce((sum, count) => sum + count, 0);
@@ -53,7 +57,8 @@ export async function exportKinds(
     };
     const file = files[index]!;
     await writeFile(file, linesOf(reading, kind, options.format, onRows), options.packed);
-    exported.push({ file, rows: rows - before });
+    const beside = await writeFilesOf(reading, kind, folder);
+    exported.push({ file, rows: rows - before, ...(beside && { beside }) });
   }
   return exported;
 }

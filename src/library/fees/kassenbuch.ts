@@ -15,6 +15,7 @@ import { linkOf, type Member } from "../../core/model/store/member.ts";
 import { linkedBy } from "../../core/pages/linked.ts";
 import { nameOf } from "../../core/representations/html/member/beside.ts";
 import { isDay } from "../../core/words/dates/calendar.ts";
+import { titleOfWork } from "../lending/editions.ts";
 import { type CashAmount, type CashEntry, cashBook, DEPOSIT } from "../tables/cash-book.ts";
 import { type AboutEntry, type CashSum, cashBookPage, type DepositSum } from "./kassenbuch-html.ts";
 
@@ -172,7 +173,7 @@ async function aboutEntries(
       return [
         fee.id,
         {
-          sache: copy ? (linkOf(copy, "werk")?.title ?? copy.title) : null,
+          sache: copy ? titleOfWork(copy) : null,
           vermerk: (fee.values.vermerk ?? null) as string | null,
           reader: account ? { id: account.id, name: nameOf(account) } : null,
         },

@@ -13,8 +13,7 @@ import { choice, number, text } from "../../core/model/kinds/field.ts";
 import type { Store } from "../../core/model/store/store.ts";
 import json from "../../core/representations/json.ts";
 import { isId } from "../../core/words/slug.ts";
-import { openFees } from "../lending/fee-values.ts";
-import { allot, feeRules, PAYMENT_METHODS } from "../lending/fees.ts";
+import { allot, feeRules, openFees, PAYMENT_METHODS } from "../lending/fee-rules.ts";
 import { notPossible } from "../lending/refusal.ts";
 import { cashBook, chargedBy } from "../tables/cash-book.ts";
 
@@ -113,7 +112,7 @@ export function takePayment(
     if (isOther) throw notPossible({ reason: "anderes-offen" });
     if (coinsOf(given) > sum) throw wrong("zu-viel-bezahlt");
     const kind = kinds.one("gebuehr");
-    const write: Write = { store: here, site, kinds, kind, view, precondition: () => {} };
+    const write: Write = { store: here, site, kinds, kind, view };
     const parts = allot(open, coinsOf(given));
     const lines: number[] = [];
     for (const [index, fee] of fees.entries()) {
@@ -145,7 +144,7 @@ function takeMembership(
     if (repeat && mayBeRepeated && (await sentBefore(repeat, writing))) return [];
     if (isOther) throw notPossible({ reason: "anderes-offen" });
     const kind = kinds.one("gebuehr");
-    const write: Write = { store: here, site, kinds, kind, view, precondition: () => {} };
+    const write: Write = { store: here, site, kinds, kind, view };
     const konto = { url: `/konto/${payment.account}` };
     const input = { konto, grund: "beitrag", betrag: payment.given };
     const fee = await create(write, { input, format: json }, null);

@@ -5,8 +5,9 @@ import { heading, html, type Markup } from "../../core/representations/html/fram
 import { choiceOf } from "../../core/representations/html/frame/names.ts";
 import { tableLink } from "../../core/representations/html/frame/table-link.ts";
 import { deskStylesheetPath } from "../assets/assets.ts";
+import { lends } from "../lending/rules.ts";
 import { belowDesk } from "../site/below-desk.ts";
-import { CARE_LISTS, type CareList, type CareRow } from "../tables/stock-care.ts";
+import { type CareList, type CareRow, careLists } from "../tables/stock-care.ts";
 import { figureTexts } from "../texts/themes.ts";
 
 /** The columns of each list, after the title. */
@@ -40,9 +41,9 @@ export function careOverviewPage(view: View): string {
   const { care } = figureTexts(view.texts);
   const main = html`<div class="desk figures">
 ${heading(care.title)}
-<p class="lead">${care.about}</p>
+<p class="lead">${lends(view) ? care.about : care.aboutUnlent}</p>
 <dl class="care-lists">
-${CARE_LISTS.map((list) => html`<div><dt><a href="bestandspflege/${list}">${care.lists[list][0]}</a></dt><dd>${care.lists[list][1]}</dd></div>\n`)}</dl>
+${careLists(lends(view)).map((list) => html`<div><dt><a href="bestandspflege/${list}">${care.lists[list][0]}</a></dt><dd>${care.lists[list][1]}</dd></div>\n`)}</dl>
 </div>`;
   return page(care.title, "/bestandspflege", main, view);
 }

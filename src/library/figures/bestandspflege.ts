@@ -6,7 +6,14 @@ import { wrongParameter } from "../../core/model/answers/problem.ts";
 import type { View } from "../../core/model/answers/representation.ts";
 import { STAFF } from "../../core/model/kinds/access.ts";
 import { choice, day, number, text } from "../../core/model/kinds/field.ts";
-import { CARE_LISTS, type CareList, type CareRow, stockCare } from "../tables/stock-care.ts";
+import { lends } from "../lending/rules.ts";
+import {
+  CARE_LISTS,
+  type CareList,
+  type CareRow,
+  careLists,
+  stockCare,
+} from "../tables/stock-care.ts";
 import { careOverviewPage, carePage } from "./bestandspflege-html.ts";
 
 /** Rows of a list. */
@@ -56,7 +63,7 @@ export const carePages: readonly Page[] = [
     answer: ({ view }) => ({
       html: () => careOverviewPage(view),
       values: {
-        liste: CARE_LISTS.map((list) => ({
+        liste: careLists(lends(view)).map((list) => ({
           values: { adresse: placeAt(`/bestandspflege/${list}`) },
         })),
       },
@@ -69,7 +76,7 @@ export const carePages: readonly Page[] = [
     document: LIST,
     parameters: ["jahre", "ausleihen"],
     answer: (visit) => {
-      const list = CARE_LISTS.find((name) => name === visit.key);
+      const list = careLists(lends(visit.view)).find((name) => name === visit.key);
       return list ? answer(list, visit) : null;
     },
   },

@@ -1,12 +1,12 @@
 /** The report of a library about a period: stock, loans, readers and costs, compared with another period. */
 
-import type { Kind } from "../../core/model/kinds/kind.ts";
+import type { Kinds } from "../../core/model/kinds/kind.ts";
 import type { Member } from "../../core/model/store/member.ts";
 import type { Reading } from "../../core/model/store/reading.ts";
 import { addDays, type Day } from "../../core/words/dates/days.ts";
 import { minutesOpen, readOpenings } from "../lending/opening.ts";
 import { lendingRules } from "../lending/rules.ts";
-import { AGES, HAPPENINGS } from "../lending/tallies.ts";
+import { AGES, COUNTED_EVENTS } from "../lending/tally-rules.ts";
 import { borrowedWorks } from "../tables/most-borrowed.ts";
 import { STOCK_SIDES, type StockCount, type StockSide, stock } from "../tables/stock.ts";
 import { type Figure, tallies } from "../tables/tallies.ts";
@@ -27,11 +27,14 @@ export const INDICATORS = [
   "entleihung",
   "umsatz",
   "vormerkung",
+  "buchung",
   "besuch",
   "aktiv",
   "aktivBis12",
   "aktivAb60",
   "anmeldung",
+  "mitglied",
+  "austritt",
   "oeffnungsstunden",
   "mahnung",
   "gebuehr",
@@ -115,7 +118,7 @@ const ALL = 10_000;
 export async function reportOf(
   { period, compared }: Pick<FigureReport, "period" | "compared">,
   site: Readonly<Record<string, unknown>>,
-  work: Kind,
+  kinds: Kinds,
   read: Reading,
 ): Promise<FigureReport> {
   const today = read.today();
@@ -124,8 +127,8 @@ export async function reportOf(
   const persons = yearIn(period) === null ? [] : counted;
   const past = yearIn(compared) === null ? [] : await personsIn(compared, read);
   const [now, then] = [
-    await valuesOf(period, counted, persons, { site, today, read }),
-    await valuesOf(compared, before, past, { site, today, read }),
+    await valuesOf(period, counted, persons, { site, today, kinds, read }),
+    await valuesOf(compared, before, past, { site, today, kinds, read }),
   ];
   const indicators = INDICATORS.flatMap((name) => {
     const [value, other] = [now[name], then[name]];
@@ -135,13 +138,13 @@ export async function reportOf(
     .with(borrowedWorks)
     .borrowedBetween(period.from, period.to, LEAST_LOANS, MOST);
   const works = await read.entries(
-    work,
+    kinds.one("werk"),
     most.map(({ id }) => id),
   );
   return {
     period,
     compared,
-    figures: counted.filter(({ was }) => (HAPPENINGS as readonly string[]).includes(was)),
+    figures: counted.filter(({ was }) => (COUNTED_EVENTS as readonly string[]).includes(was)),
     before,
     indicators,
     stock: await stockOn(period.to, today, read),
@@ -159,18 +162,27 @@ function yearIn({ name }: FigurePeriod): string | null {
   return name?.length === 4 ? name : null;
 }
 
+const PERSONS: readonly string[] = ["aktiv", "anmeldung", "austritt"];
+
 async function personsIn({ from, to }: FigurePeriod, read: Reading): Promise<readonly Figure[]> {
   const figures = await read.with(tallies).between(from, to);
-  return figures.filter(({ was }) => was === "aktiv" || was === "anmeldung");
+  return figures.filter(({ was }) => PERSONS.includes(was));
 }
 
 type IndicatorValues = Readonly<Record<IndicatorName, IndicatorValue>>;
+
+interface ReportPlace {
+  readonly site: Readonly<Record<string, unknown>>;
+  readonly today: Day;
+  readonly kinds: Kinds;
+  readonly read: Reading;
+}
 
 async function valuesOf(
   period: FigurePeriod,
   figures: readonly Figure[],
   persons: readonly Figure[],
-  { site, today, read }: { site: Readonly<Record<string, unknown>>; today: Day; read: Reading },
+  { site, today, kinds, read }: ReportPlace,
 ): Promise<IndicatorValues> {
   const { from, to } = period;
   const sum = (was: string, some = figures) =>
@@ -206,17 +218,29 @@ async function valuesOf(
     entleihung: ausleihe + verlaengerung,
     umsatz: bestand ? ((ausleihe + verlaengerung) / bestand).toFixed(2) : null,
     vormerkung: sum("vormerkung"),
+    buchung: sum("buchung"),
     besuch: sum("besuch"),
     aktiv: isOfYear ? shownCount(sum("aktiv", persons)) : null,
     aktivBis12: aged(AGES[0]),
     aktivAb60: aged(AGES[3]),
     anmeldung: isOfYear ? shownCount(sum("anmeldung", persons)) : null,
+    mitglied:
+      isOfYear && from <= today && today <= to ? shownCount(await membersNow(kinds, read)) : null,
+    austritt: isOfYear ? shownCount(sum("austritt", persons)) : null,
     oeffnungsstunden: hours.length === 0 ? null : Math.round(minutes / 60),
     mahnung: sum("mahnung"),
     ...(await cashIn(from, to, read)),
   };
   const unknown = INDICATORS.filter((name) => isBefore && !OF_STOCK.includes(name));
   return { ...values, ...Object.fromEntries(unknown.map((name) => [name, null])) };
+}
+
+/** Readers whose account is valid today. */
+async function membersNow(kinds: Kinds, read: Reading): Promise<number> {
+  const readers = { rolle: "leser", unbestaetigt: null };
+  const valid = [null, { from: read.today() }].map((gueltigBis) => ({ ...readers, gueltigBis }));
+  const [count = 0] = await read.counts([{ kind: kinds.one("konto"), any: valid }]);
+  return count;
 }
 
 function byPart(

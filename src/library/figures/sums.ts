@@ -1,6 +1,6 @@
 /** Counts by the months of a year or the days of a month, the same for page and table. */
 
-import type { Happening } from "../lending/tallies.ts";
+import type { CountedEvent } from "../lending/tally-rules.ts";
 import type { Figure } from "../tables/tallies.ts";
 import { type FigurePeriod, stepsOf } from "./periods.ts";
 
@@ -21,6 +21,6 @@ export function figuresByStep(
   }));
 }
 
-export function countIn(figures: readonly Figure[], was: Happening): number {
+export function countIn(figures: readonly Figure[], was: CountedEvent): number {
   return figures.reduce((sum, one) => (one.was === was ? sum + one.anzahl : sum), 0);
 }

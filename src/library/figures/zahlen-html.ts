@@ -4,7 +4,7 @@ import type { View } from "../../core/model/answers/representation.ts";
 import { heading, html, type Markup } from "../../core/representations/html/frame/markup.ts";
 import { choiceOf } from "../../core/representations/html/frame/names.ts";
 import { deskStylesheetPath } from "../assets/assets.ts";
-import { HAPPENINGS, type Happening } from "../lending/tallies.ts";
+import { COUNTED_EVENTS, type CountedEvent } from "../lending/tally-rules.ts";
 import { belowDesk } from "../site/below-desk.ts";
 import type { Figure } from "../tables/tallies.ts";
 import { figureTexts } from "../texts/themes.ts";
@@ -109,7 +109,7 @@ function counted(report: FigureReport, title: string, today: string, view: View)
       ),
     };
   });
-  const happened = HAPPENINGS.filter((was) => figures.some((figure) => figure.was === was));
+  const happened = COUNTED_EVENTS.filter((was) => figures.some((figure) => figure.was === was));
   const outline = texts.outline(periodName(compared, view));
   return html`${columnPlot(nameOf("ausleihe", view), outline, columns, view)}
 <div class="figure-panels">
@@ -134,13 +134,13 @@ function breakdown(
 ): Markup | null {
   const texts = figureTexts(view.texts);
   const [title, one] = texts.by[side];
-  const columns = HAPPENINGS.filter((was) =>
+  const columns = COUNTED_EVENTS.filter((was) =>
     figures.some((figure) => figure.was === was && figure[side] !== ""),
   );
   if (columns.length === 0) return null;
   const shown = figures.filter(({ was }) => (columns as readonly string[]).includes(was));
   const groups = [...Map.groupBy(shown, (figure) => figure[side])];
-  const first = columns[0] as Happening;
+  const first = columns[0] as CountedEvent;
   const rows = groups
     .sort(
       ([name, some], [other, others]) =>
@@ -169,7 +169,7 @@ function calledBy(side: FigureSide, name: string, view: View): string {
 
 function table(
   one: string,
-  columns: readonly Happening[],
+  columns: readonly CountedEvent[],
   rows: readonly FiguresRow[],
   view: View,
 ): Markup {
@@ -180,6 +180,6 @@ function table(
 ${rows.map(({ name, figures }) => html`<tr><th scope="row">${name}</th>${columns.map((was) => html`<td>${number(countIn(figures, was))}</td>`)}</tr>\n`)}</tbody></table>`;
 }
 
-function nameOf(was: Happening, view: View): string {
+function nameOf(was: CountedEvent, view: View): string {
   return figureTexts(view.texts).names[was] ?? was;
 }

@@ -6,7 +6,7 @@ import { wrongParameter } from "../../core/model/answers/problem.ts";
 import { LIBRARIAN } from "../../core/model/kinds/access.ts";
 import { choice, day, number, text } from "../../core/model/kinds/field.ts";
 import { isDay, WEEKDAYS } from "../../core/words/dates/calendar.ts";
-import { HAPPENINGS } from "../lending/tallies.ts";
+import { COUNTED_EVENTS } from "../lending/tally-rules.ts";
 import { STOCK_SIDES } from "../tables/stock.ts";
 import type { Figure } from "../tables/tallies.ts";
 import { FEWEST_SHOWN, type ShownCount } from "./few-persons.ts";
@@ -55,7 +55,7 @@ const SHAPE: DocumentShape = {
     }),
     zahl: entries("zahlen", {
       tag: text({ required: true }),
-      was: choice(HAPPENINGS, { required: true }),
+      was: choice(COUNTED_EVENTS, { required: true }),
       art: text(),
       ort: text(),
       gruppe: text(),
@@ -63,7 +63,7 @@ const SHAPE: DocumentShape = {
     }),
     summe: entries("summen", {
       zeit: text({ required: true }),
-      ...Object.fromEntries(HAPPENINGS.map((was) => [was, number({ required: true })])),
+      ...Object.fromEntries(COUNTED_EVENTS.map((was) => [was, number({ required: true })])),
     }),
   },
 };
@@ -120,8 +120,7 @@ function comparedWith(period: FigurePeriod, { view }: Visit): FigurePeriod {
 async function answer(period: FigurePeriod, visit: Visit): Promise<PageAnswer> {
   const { view, read } = visit;
   const compared = comparedWith(period, visit);
-  const work = view.kinds.one("werk");
-  const report = await reportOf({ period, compared }, view.site ?? {}, work, read);
+  const report = await reportOf({ period, compared }, view.site ?? {}, view.kinds, read);
   return {
     html: () => figuresPage(report, read.today(), view),
     values: {
@@ -132,7 +131,7 @@ async function answer(period: FigurePeriod, visit: Visit): Promise<PageAnswer> {
       summe: figuresByStep(period, report.figures, read.today()).map(({ step, figures }) => ({
         values: {
           zeit: step,
-          ...Object.fromEntries(HAPPENINGS.map((was) => [was, countIn(figures, was)])),
+          ...Object.fromEntries(COUNTED_EVENTS.map((was) => [was, countIn(figures, was)])),
         },
       })),
     },

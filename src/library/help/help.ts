@@ -88,14 +88,21 @@ export function helpIn(language: string): readonly HelpTheme[] {
   return BY_LANGUAGE.get(language) ?? [];
 }
 
-/** Links to pages that a library without fees does not have. */
-const TO_FEES = /\[([^[\]]*)\]\(\/(?:gebuehr(?:en)?|kassenbuch|zahlung)\b[^()[\]]*\)/g;
+/** Links to pages that a library may have turned off, by the setting. */
+const LINKS: Readonly<Record<string, RegExp>> = {
+  ausleihe:
+    /\[([^[\]]*)\]\(\/(?:theke|ausleihen?|ausleihliste|vormerkung(?:en)?|buchung(?:en)?|belegung|schuljahre?|jahreswechsel|handzettel|abgaenge|schliesstage|ausweise|kalender|terminplan|bestandspflege\/(?:nie-ausgeliehen|lange-nicht-ausgeliehen|oft-ausgeliehen|vorgemerkt|mehrfach|abgenutzt))\b[^()[\]]*\)/g,
+  webhooks: /\[([^[\]]*)\]\(\/webhooks?\b[^()[\]]*\)/g,
+  gebuehren: /\[([^[\]]*)\]\(\/(?:gebuehr(?:en)?|kassenbuch|zahlung)\b[^()[\]]*\)/g,
+};
 
 /** null if there is none; without links to pages that this library has not enabled. */
 export function helpTheme(key: string, { language, site }: View): HelpTheme | null {
   const theme = helpIn(language).find((one) => one.key === key);
-  if (!theme || isEnabled({ needs: "gebuehren" }, site)) return theme ?? null;
-  return themeOf(key, theme.text.replace(TO_FEES, "`$1`"));
+  const off = Object.keys(LINKS).filter((needs) => !isEnabled({ needs }, site));
+  if (!theme || off.length === 0) return theme ?? null;
+  const plain = (text: string, needs: string) => text.replace(LINKS[needs] ?? "", "`$1`");
+  return themeOf(key, off.reduce(plain, theme.text));
 }
 
 /** The theme about the page at this path; null if there is none. */

@@ -2,7 +2,7 @@
 
 import type { Link } from "../../core/model/kinds/field.ts";
 import type { Kinds } from "../../core/model/kinds/kind.ts";
-import type { Member } from "../../core/model/store/member.ts";
+import { linkOf, type Member } from "../../core/model/store/member.ts";
 import type { Reading } from "../../core/model/store/reading.ts";
 import { isDamaged } from "./loan.ts";
 import { isAwaited } from "./reservation.ts";
@@ -12,10 +12,18 @@ export interface Catalogue {
   readonly kinds: Kinds;
 }
 
+/** The title of the work that a copy, reservation or booking belongs to; by default its own where it has none. */
+export function titleOfWork(
+  member: Member | null | undefined,
+  otherwise = member?.title ?? "",
+): string {
+  return (member && linkOf(member, "werk")?.title) ?? otherwise;
+}
+
 /** The works whose reservations a copy of this work can fulfil: itself, and the work it is an edition of. */
 export async function servedBy(work: number, { read, kinds }: Catalogue): Promise<number[]> {
   const [member] = await read.members(kinds.one("werk"), [work], "none");
-  const whole = (member?.values.ausgabeVon ?? null) as Link | null;
+  const whole = member ? linkOf(member, "ausgabeVon") : null;
   return whole ? [work, whole.id] : [work];
 }
 

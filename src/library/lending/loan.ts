@@ -2,7 +2,7 @@
 
 import type { Conditions } from "../../core/model/store/conditions.ts";
 import { addDays, closingName, type Day, openDay } from "../../core/words/dates/days.ts";
-import { lastDayOut, type Span } from "./booking.ts";
+import { lastDayOut, type Span } from "./booking-rules.ts";
 import type { Borrower } from "./borrower.ts";
 import { refusalOf } from "./borrower.ts";
 import { firstRefusal, type Refusal } from "./refusal.ts";
@@ -24,11 +24,12 @@ export const COPY_STATES = [
 ] as const;
 export type CopyState = (typeof COPY_STATES)[number];
 
+export const DAMAGED = "beschädigt";
 const IN_REPAIR = "in Reparatur";
 
 export const CONDITIONS = [
   "gut",
-  "beschädigt",
+  DAMAGED,
   IN_REPAIR,
   "in Bearbeitung",
   "vermisst",
@@ -45,29 +46,17 @@ export function conditionAfter(
   event: CareEvent,
   { zustand }: { readonly zustand?: unknown },
 ): (typeof CONDITIONS)[number] | undefined {
-  if (event === "kaputt") return (zustand ?? "gut") === "gut" ? "beschädigt" : undefined;
-  const isBroken = zustand === "beschädigt" || zustand === IN_REPAIR;
+  if (event === "kaputt") return (zustand ?? "gut") === "gut" ? DAMAGED : undefined;
+  const isBroken = zustand === DAMAGED || zustand === IN_REPAIR;
   return event === "repariert" && isBroken ? "gut" : undefined;
 }
-
-const DAMAGED = "beschädigt";
 
 export function isDamaged({ zustand }: { readonly zustand?: unknown }): boolean {
   return zustand === DAMAGED;
 }
 
-/** The state for whoever wants the copy: a damaged one is not for loan where the library never lends damaged copies. */
-export function stateByRules(
-  copy: { readonly status?: unknown; readonly zustand?: unknown },
-  { beschaedigt }: Pick<LendingRules, "beschaedigt">,
-): CopyState {
-  const state = (copy.status ?? "verfügbar") as CopyState;
-  const isRefused = isDamaged(copy) && beschaedigt === "verweigern";
-  return isRefused && state === "verfügbar" ? "nicht ausleihbar" : state;
-}
-
 /** The conditions in which a copy can be lent. */
-const SOUND: ReadonlySet<unknown> = new Set([null, undefined, "gut", "beschädigt"]);
+const SOUND: ReadonlySet<unknown> = new Set([null, undefined, "gut", DAMAGED]);
 
 export function isSound({ zustand }: { readonly zustand?: unknown }): boolean {
   return SOUND.has(zustand);
@@ -90,14 +79,16 @@ export function canBeFound(copy: { readonly zustand?: unknown }): boolean {
   return isMissing(copy) || (copy.zustand ?? null) === null;
 }
 
-/** The state of a copy on the shelf by its own values; null if it can be lent. */
-export function stateOnShelf(copy: {
-  readonly zustand?: unknown;
-  readonly ausleihbar?: unknown;
-}): CopyState | null {
+/** The state of a copy on the shelf by its own values and the rules of the library; null if it can be lent. */
+export function stateOnShelf(
+  copy: { readonly zustand?: unknown; readonly ausleihbar?: unknown },
+  { beschaedigt }: Pick<LendingRules, "beschaedigt">,
+): CopyState | null {
   const { zustand, ausleihbar } = copy;
   if (zustand === "vermisst") return "vermisst";
-  return isSound(copy) && (ausleihbar ?? "ja") === "ja" ? null : "nicht ausleihbar";
+  const isRefused = isDamaged(copy) && beschaedigt === "verweigern";
+  const isLent = isSound(copy) && !isRefused && (ausleihbar ?? "ja") === "ja";
+  return isLent ? null : "nicht ausleihbar";
 }
 
 export function isWithheld(state: CopyState): boolean {
@@ -190,6 +181,14 @@ export function renewalsLeft(loan: Loan, rules: LendingRules, art: string | null
   return loan.zurueck === null ? Math.max(0, most - loan.verlaengerungen) : 0;
 }
 
+/** Two years beyond the longest usual period: a later due day is mostly a typo. */
+const BEYOND = 730;
+
+export function isDueTooLate(bis: Day, rules: LendingRules, today: Day): boolean {
+  const longest = Math.max(rules.tage, ...Object.values(rules.tageJeArt));
+  return bis > addDays(today, longest + BEYOND);
+}
+
 export interface Lending {
   readonly copy: CopyState;
   /** The copy is put aside for this account. */
@@ -209,6 +208,8 @@ export interface Lending {
   readonly damaged?: boolean;
   /** A sound reference copy, or one at a place that does not lend: the rule `praesenz` decides. */
   readonly inHouse?: boolean;
+  /** The due day. */
+  readonly bis?: Day;
   /** Staff have given a reason for an exception. */
   readonly overridden?: boolean;
   readonly rules: LendingRules;
@@ -230,6 +231,8 @@ export function whyNotLend(lending: Lending): Refusal | null {
     lending.damaged === true && refusalByPolicy(rules.beschaedigt, "beschaedigt"),
     copy === "bereitgestellt" && !forBorrower && { reason: "bereitgestellt" },
     lending.booked ? { reason: "gebucht", von: lending.booked } : null,
+    lending.bis !== undefined &&
+      isDueTooLate(lending.bis, rules, today) && { reason: "zu-weit-voraus", bis: lending.bis },
     refusalOf(borrower, today),
     lending.late === true && !rules.saeumigAusleihen && { reason: "saeumig" },
     lending.owes ? { reason: "gebuehren", ...lending.owes } : null,
@@ -267,7 +270,7 @@ export function whyNotRenew(renewal: Renewal): Refusal | null {
   const gains = gainsWith([]);
   const [von = ""] = booked.map(({ from }) => from.slice(0, 10)).sort();
   const all: readonly (Refusal | false | null)[] = [
-    waiting > 0 && { reason: "vorgemerkt", waiting },
+    waiting > 0 && { reason: "vorgemerkt", waiting, ...(loan.bis < today && { bis: loan.bis }) },
     gains && !gainsWith(booked) && { reason: "gebucht", von },
     renewalsLeft(loan, rules, art) === 0 && {
       reason: "zu-oft-verlaengert",

@@ -2,9 +2,14 @@
 
 import type { Values } from "../../core/model/kinds/field.ts";
 
-/** Particles before a surname are ignored in sorting: "von der Heide" is sorted under H. */
-const PARTICLE =
-  /^(?:von|vom|zu|zum|zur|der|den|dem|die|de|del|della|di|da|do|dos|das|du|des|la|le|las|los|van|ter|ten|te|af|av|y|und)\s+(?=\S)/u;
+/** Words before a surname that belong to it. */
+const PARTICLES = new Set(
+  "von vom zu zum zur der den dem die de del della di da do dos das du des la le las los van ter ten te af av al el ibn st st. o' y und".split(
+    " ",
+  ),
+);
+/** With a capital these are articles: "Die Ärzte" is no surname. */
+const ARTICLES = new Set(["der", "den", "dem", "die", "das"]);
 /** "O'Neill" is one word. */
 const APOSTROPHE = /(?<=\p{L})['’ʼ`´](?=\p{L})/gu;
 
@@ -40,6 +45,12 @@ export function withShownName(before: Values | null, values: Values): Values {
   return { ...values, name: joined };
 }
 
+/** Whether a surname can begin with this word: "Le Guin", "von der Heide". */
+export function isParticle(word = ""): boolean {
+  const small = word.toLowerCase();
+  return PARTICLES.has(word) || (PARTICLES.has(small) && !ARTICLES.has(small));
+}
+
 /** The sort key: by surname; of a single name the last word counts as surname. */
 export function orderOfName({ username, name, vorname, nachname }: Values): string {
   const [last, first] =
@@ -57,10 +68,11 @@ function halvesByOrder(name: string): [last: string, first: string] {
   return [name.slice(space + 1), name.slice(0, Math.max(0, space))];
 }
 
+/** "von der Heide" is sorted under H, "Von Arx" under V. */
 function withoutParticles(surname: string): string {
-  let rest = surname;
-  while (PARTICLE.test(rest)) rest = rest.replace(PARTICLE, "");
-  return rest;
+  const words = surname.split(/\s+/u);
+  const first = words.findIndex((word) => !PARTICLES.has(word));
+  return words.slice(first < 0 ? -1 : first).join(" ");
 }
 
 function textOf(value: unknown): string {

@@ -20,6 +20,7 @@ export const REASONS = [
   "gebuehr-fest",
   "gebuehr-verbucht",
   "beitrag-danach",
+  "beitrag-heute",
   "ausleihe-bezahlt",
   "anderes-offen",
   "saeumig",
@@ -34,6 +35,7 @@ export const REASONS = [
   "vor-der-ausleihe",
   "in-der-zukunft",
   "zu-lange-her",
+  "zu-weit-voraus",
   "anderes-exemplar",
   "verfuegbar",
   "ohne-exemplar",
@@ -59,6 +61,7 @@ export const REASONS = [
   "nachricht-unterwegs",
   "nachricht-empfaenger",
   "kein-mailserver",
+  "kein-geheimnis",
   "schon-zusammengefuehrt",
   "andere-art",
   "nicht-zusammenfuehrbar",
@@ -106,6 +109,8 @@ export interface Refusal {
   readonly reason: Reason;
   /** Only overridable rules refuse it: staff can give a reason to do it anyway. */
   readonly trotzdem?: "ja";
+  /** It passes by itself: seconds until another try is worth it. */
+  readonly retryAfter?: number;
   readonly [param: string]: string | number;
 }
 
@@ -123,6 +128,7 @@ const OVERRIDABLE: ReadonlySet<unknown> = new Set<Reason>([
   "vorgemerkt",
   "gebucht",
   "zu-oft-verlaengert",
+  "zu-weit-voraus",
 ]);
 
 /** The first refusal that is not overridden by a reason of staff. */
@@ -139,11 +145,12 @@ export function firstRefusal(
 
 /** 409; `links` names the members that prevent it. */
 export function notPossible(
-  { trotzdem, ...why }: Refusal,
+  { trotzdem, retryAfter, ...why }: Refusal,
   links: readonly ProblemLink[] = [],
 ): Problem {
   const members = { grund: why.reason, trotzdem: trotzdem !== undefined };
-  return new Problem("nicht-moeglich", why, { links, members });
+  const headers = retryAfter === undefined ? {} : { "Retry-After": `${retryAfter}` };
+  return new Problem("nicht-moeglich", why, { links, members, headers });
 }
 
 /** The members above, for the OpenAPI description. */
@@ -152,6 +159,6 @@ export const REFUSAL_MEMBERS = {
   trotzdem: {
     type: "boolean",
     description:
-      "Of nicht-moeglich: whether the same request is granted where staff give a reason in `trotzdem`.",
+      "Of nicht-moeglich: whether the same request is granted if a reason is given in `trotzdem`, which only staff may do.",
   },
 };

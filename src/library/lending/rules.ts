@@ -1,5 +1,8 @@
 /** Lending rules: the settings in `site/leihwerk.json` under "ausleihe". */
 
+import type { Kinds } from "../../core/model/kinds/kind.ts";
+import { linkOf, type Member } from "../../core/model/store/member.ts";
+import type { Reading } from "../../core/model/store/reading.ts";
 import { WEEKDAYS, type Weekday } from "../../core/words/dates/calendar.ts";
 import type { Closing } from "../../core/words/dates/days.ts";
 import { readOpenings } from "./opening.ts";
@@ -8,6 +11,8 @@ export const CAUTIONS = ["erlauben", "warnen", "verweigern"] as const;
 export type Caution = (typeof CAUTIONS)[number];
 
 export interface LendingRules extends Closing {
+  /** Whether the library lends at all; one that only catalogues does not. */
+  readonly an: boolean;
   /** The loan period in days. */
   readonly tage: number;
   /** Exceptions by kind of work: `{ "Film": 7 }`. */
@@ -62,6 +67,7 @@ export interface LendingRules extends Closing {
 }
 
 export const DEFAULT_RULES: LendingRules = {
+  an: true,
   tage: 28,
   tageJeArt: {},
   verlaengerungen: 2,
@@ -118,6 +124,15 @@ export function lendingRules(site: Readonly<Record<string, unknown>>): LendingRu
   return rules;
 }
 
+/** Whether the library lends; the kinds and pages of lending say so with `needs: "ausleihe"`. */
+export function lends({
+  site = {},
+}: {
+  readonly site?: Readonly<Record<string, unknown>>;
+}): boolean {
+  return lendingRules(site).an;
+}
+
 /** A library with opening hours is closed on all other weekdays; without any, no weekday counts as closed. */
 export function daysWithoutHours(hours: readonly string[]): readonly Weekday[] {
   const open = new Set(hours.flatMap((line) => readOpenings(line).flatMap(({ days }) => days)));
@@ -127,15 +142,18 @@ export function daysWithoutHours(hours: readonly string[]): readonly Weekday[] {
 /** The rules that a group can override. */
 const GROUP_RULES = ["tage", "verlaengerungen", "ausleihen"] as const;
 
-/** The rules for a group; rules for a kind of work apply to all groups. */
-export function rulesOfGroup(
+/** The rules for an account: its group can override some; rules for a kind of work apply to all groups. */
+export async function rulesOfReader(
+  account: Member | null,
   rules: LendingRules,
-  group: Readonly<Record<string, unknown>>,
-): LendingRules {
+  { read, kinds }: { readonly read: Pick<Reading, "members">; readonly kinds: Kinds },
+): Promise<LendingRules> {
+  const link = account && linkOf(account, "gruppe");
+  const [group] = link ? await read.members(kinds.one("gruppe"), [link.id]) : [];
   const own = GROUP_RULES.flatMap((name) =>
-    typeof group[name] === "number" ? [[name, group[name]]] : [],
+    typeof group?.values[name] === "number" ? [[name, group.values[name]]] : [],
   );
-  return { ...rules, ...Object.fromEntries(own) };
+  return own.length > 0 ? { ...rules, ...Object.fromEntries(own) } : rules;
 }
 
 /** The exceptions for a kind of work, by the names of the rules. */

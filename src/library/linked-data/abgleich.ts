@@ -38,7 +38,13 @@ export const reconciliationPages: readonly Page[] = [
         return { document: extend ? await extension(extend, search) : manifest(search.view) };
       },
     },
-    { parameters: [] },
+    {
+      parameters: [],
+      standard: {
+        name: "Reconciliation Service API 0.2",
+        described: "https://reconciliation-api.github.io/specs/0.2/",
+      },
+    },
   ),
   jsonProtocolPage(
     {

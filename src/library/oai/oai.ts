@@ -36,6 +36,10 @@ const MARGIN = 60_000;
 export const oaiPages: readonly Page[] = [
   {
     path: "/oai",
+    standard: {
+      name: "OAI-PMH 2.0",
+      described: "https://www.openarchives.org/OAI/openarchivesprotocol.html",
+    },
     read: ["all"],
     live: true,
     negotiated: false,

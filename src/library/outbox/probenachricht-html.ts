@@ -29,9 +29,7 @@ export function testMessagePage(state: TestState, view: View): string {
 ${heading(test.title)}
 <p class="lead">${test.about}</p>
 ${server === null && html`<p class="desk-state problem">${outbox.noMails} ${test.noServer}</p>`}${refusal(state)}${delivery && result(delivery, server ?? "", to, view)}
-<form class="change" method="post" action="${PATH.slice(1)}">${tokenField("POST", PATH, view)}
-${addressField(state, view)}
-<button${server === null && html` disabled`}>${test.submit}</button></form>
+${server !== null && addressForm(state, view)}
 </div>`;
   const above = [{ href: "postausgang", title: outbox.title }];
   const { title, about: description } = test;
@@ -43,6 +41,13 @@ ${addressField(state, view)}
 function refusal({ server, problem }: TestState): Markup | null {
   if (!problem || server === null || problem.faults.length > 0) return null;
   return html`<p class="desk-state problem" role="alert">${problem.detail}</p>`;
+}
+
+function addressForm(state: TestState, view: View): Markup {
+  const { submit } = noticeTexts(view.texts).test;
+  return html`<form class="form" method="post" action="${PATH.slice(1)}">${tokenField("POST", PATH, view)}
+${addressField(state, view)}
+<button>${submit}</button></form>`;
 }
 
 function addressField({ to, problem }: TestState, view: View): Markup {

@@ -63,7 +63,7 @@ export function templatePage(context: Context): Page {
       }
       const { store, kinds, site } = context;
       const kind = kinds.one("vorlage");
-      const write: Write = { store, kinds, kind, site, view, precondition: () => {} };
+      const write: Write = { store, kinds, kind, site, view };
       const written = await writtenTexts(context, visit, chosen);
       if (fields.get("aktion") === "zuruecksetzen") {
         for (const one of written) await remove(write, `${one.id}`);

@@ -81,6 +81,8 @@ export function loginPage(
   });
 }
 
+const STANDARD = { name: "PAIA 1.4", described: "https://gbv.github.io/paia/" };
+
 function pageAt(
   path: string,
   method: "GET" | "POST",
@@ -97,7 +99,7 @@ function pageAt(
       ...(path.startsWith("/paia/core/") && { says: "code" }),
       answer,
     },
-    { personal: true, keys: "id" },
+    { personal: true, keys: "id", standard: STANDARD },
   );
 }
 

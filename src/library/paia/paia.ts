@@ -6,5 +6,6 @@ import { patronPages } from "./core.ts";
 import type { PaiaParts } from "./paia-page.ts";
 
 export function paiaPages(parts: PaiaParts): Page[] {
-  return [...authPages(parts), ...patronPages(parts)];
+  const pages = [...authPages(parts), ...patronPages(parts)];
+  return pages.map((page) => ({ ...page, needs: "ausleihe" }));
 }

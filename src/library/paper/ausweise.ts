@@ -11,6 +11,7 @@ export const cardsPage = printedPage({
   name: "ausweise",
   singular: "ausweis",
   kind: "konto",
+  needs: "ausleihe",
   usual: USUAL_CARDS,
   parts: {
     name: text({ required: true }),

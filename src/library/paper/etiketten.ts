@@ -6,6 +6,7 @@ import { wrongParameter } from "../../core/model/answers/problem.ts";
 import type { View } from "../../core/model/answers/representation.ts";
 import { text } from "../../core/model/kinds/field.ts";
 import { linkOf, type Member } from "../../core/model/store/member.ts";
+import { titleOfWork } from "../lending/editions.ts";
 import { shelfList } from "../tables/shelf-list.ts";
 import { printTexts } from "../texts/themes.ts";
 import { contentsChoice } from "./etiketten-html.ts";
@@ -44,7 +45,7 @@ export const labelsPage = printedPage({
   more: (view) => contentsChoice(contentsOf(view), view),
   remarked(copy, view) {
     const [mark, number] = [shelfMarkOf(copy), numberOf(copy)];
-    const shown = contentsOf(view) === "alles" ? `${mark} ${workOf(copy)}` : mark;
+    const shown = contentsOf(view) === "alles" ? `${mark} ${titleOfWork(copy, "")}` : mark;
     return { name: number ?? mark, number, shown };
   },
   async drawing(view, face) {
@@ -58,7 +59,11 @@ export const labelsPage = printedPage({
         !hasSquares({ number: numberOf(copy), address: addressOf(copy) }, sheet, face.barcode),
       draw: (copy, paper, area) => {
         const address = addressOf(copy);
-        const [shelfMark, title, number] = [shelfMarkOf(copy), workOf(copy), numberOf(copy)];
+        const [shelfMark, title, number] = [
+          shelfMarkOf(copy),
+          titleOfWork(copy, ""),
+          numberOf(copy),
+        ];
         drawLabel({ shelfMark, title, number, address }, paper, area, style);
       },
     };
@@ -75,10 +80,6 @@ function contentsOf(view: View): Contents {
 
 function shelfMarkOf({ values, title }: Member): string {
   return `${values.signatur ?? title}`;
-}
-
-function workOf(copy: Member): string {
-  return linkOf(copy, "werk")?.title ?? "";
 }
 
 function numberOf({ values: { barcode } }: Member): string | null {

@@ -8,8 +8,10 @@ import {
   tokenField,
 } from "../../core/representations/html/form/page/change-form.ts";
 import { heading, html, type Markup } from "../../core/representations/html/frame/markup.ts";
+import { choiceOf, labelOf } from "../../core/representations/html/frame/names.ts";
 import { LANGUAGES } from "../../core/texts/languages.ts";
 import { dayIn } from "../../core/words/dates/days.ts";
+import { lends } from "../lending/rules.ts";
 import { belowDesk } from "../site/below-desk.ts";
 import { firstHourTexts } from "../texts/themes.ts";
 import { BY_HAND, type SetupStep } from "./setup-steps.ts";
@@ -67,11 +69,23 @@ function names(library: Member, view: View): Markup {
   ).map(
     ([one, { language }]) =>
       html`<option value="${one}"${one === site.sprache && html` selected`}>${language}</option>`,
-  )}</select></div>`;
-  const values = { name: null, sprache: null };
+  )}</select></div>
+${lending(library, view)}`;
+  const values = { name: null, sprache: null, ausleihe: null };
   const change = { label: texts.save, values, inputs, next: "/einrichten", done: "gespeichert" };
   return html`<section aria-labelledby="bibliothek"><h2 id="bibliothek">${texts.library}</h2>
 ${changeForm(library, change, view)}</section>`;
+}
+
+/** One that only catalogues says so at the beginning. */
+function lending({ kind }: Member, view: View): Markup {
+  const options = ["ja", "nein"].map(
+    (one) =>
+      html`<option value="${one}"${one === (lends(view) ? "ja" : "nein") && html` selected`}>${choiceOf(kind, "ausleihe", one, view)}</option>`,
+  );
+  return html`<div class="field"><label for="feld-ausleihe">${labelOf(kind, "ausleihe", view)}</label>
+<p class="help" id="hilfe-ausleihe">${kind.words[view.language]?.help?.ausleihe}</p>
+<select id="feld-ausleihe" name="ausleihe" aria-describedby="hilfe-ausleihe">${options}</select></div>`;
 }
 
 function button(action: string, label: string, view: View, step: string | null = null): Markup {

@@ -10,6 +10,7 @@ import type { Page, PageAnswer } from "../../core/model/answers/page.ts";
 import { LIBRARIAN } from "../../core/model/kinds/access.ts";
 import { choice } from "../../core/model/kinds/field.ts";
 import type { Store } from "../../core/model/store/store.ts";
+import { lends } from "../lending/rules.ts";
 import { backupPage, setupPage } from "./einrichten-html.ts";
 import {
   BY_HAND,
@@ -58,7 +59,7 @@ export function setupPages(store: Store): Page[] {
           },
         };
       },
-      async act(_, fields) {
+      async act({ view }, fields) {
         const action = fields.get("aktion") ?? "";
         const step = fields.get("schritt") ?? "";
         if (action === "abhaken") {
@@ -66,7 +67,7 @@ export function setupPages(store: Store): Page[] {
           return { seeOther: "/einrichten" };
         }
         await store.write((writing) => writing.setSetting(SETUP, NEXT.get(action)!));
-        return { seeOther: "/theke" };
+        return { seeOther: lends(view) ? "/theke" : "/" };
       },
     },
     {

@@ -6,6 +6,7 @@ import type { Member } from "../../core/model/store/member.ts";
 import { toGroup } from "../../core/representations/html/form/page/groups.ts";
 import { DEMO, DEMO_SOURCE } from "../import/demo/demo-catalogue.ts";
 import { type ImportState, isThere } from "../import/run/import-states.ts";
+import { lends } from "../lending/rules.ts";
 import { origins } from "../tables/origins.ts";
 
 export const STEPS = [
@@ -79,7 +80,11 @@ export async function setupSteps(visit: Pick<Visit, "read" | "view">): Promise<S
     sicherung: "/sicherung",
     demo: `/einspielung/${demo?.id ?? 0}`,
   };
-  return STEPS.filter((name) => name !== "demo" || demo !== null).map((name) => ({
+  const left: readonly string[] = [
+    ...(demo === null ? ["demo"] : []),
+    ...(lends(view) ? [] : ["leser"]),
+  ];
+  return STEPS.filter((name) => !left.includes(name)).map((name) => ({
     name,
     done: facts[name] || ticked.includes(name),
     path: paths[name],

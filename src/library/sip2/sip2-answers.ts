@@ -5,8 +5,8 @@ import { linkOf, type Member } from "../../core/model/store/member.ts";
 import { isId } from "../../core/words/slug.ts";
 import { DeskWork } from "../desk/steps/work.ts";
 import { takePayment } from "../fees/zahlung.ts";
-import { waitingFor } from "../lending/editions.ts";
-import { feeRules } from "../lending/fees.ts";
+import { titleOfWork, waitingFor } from "../lending/editions.ts";
+import { feeRules } from "../lending/fee-rules.ts";
 import type { CopyState } from "../lending/loan.ts";
 import { readerTexts } from "../texts/themes.ts";
 import {
@@ -16,7 +16,6 @@ import {
   doneOrRefused,
   openLoan,
   RefusedAtMachine,
-  titleOfCopy,
   whenOf,
 } from "./sip2-attempt.ts";
 import { hold, renewAll } from "./sip2-lists.ts";
@@ -114,7 +113,7 @@ async function checkin(scene: MachineScene): Promise<SipAnswer> {
       ["AO", institution(scene)],
       ["AB", request.field("AB")],
       ["AQ", (copy && linkOf(copy, "standort")?.title) ?? ""],
-      ["AJ", copy && titleOfCopy(copy)],
+      ["AJ", copy && titleOfWork(copy)],
       ["CK", copy && (await mediaType(copy, scene))],
       ["CV", isAwaited ? "01" : null],
       ["AF", refused ?? (isAwaited ? sip2.reserved : null)],
@@ -153,7 +152,7 @@ async function itemInformation(scene: MachineScene): Promise<SipAnswer> {
       ["CF", waiting.length],
       ["AH", loan && sipDay(`${loan.values.bis}`)],
       ["AB", request.field("AB")],
-      ["AJ", copy ? titleOfCopy(copy) : ""],
+      ["AJ", titleOfWork(copy)],
       ["BG", institution(scene)],
       ["CK", copy && (await mediaType(copy, scene))],
       ["AQ", place],
@@ -236,7 +235,7 @@ function loanFields(
     ["AO", institution(scene)],
     ["AA", request.field("AA")],
     ["AB", request.field("AB")],
-    ["AJ", copy ? titleOfCopy(copy) : ""],
+    ["AJ", titleOfWork(copy)],
     ["AH", loan ? sipDay(`${loan.values.bis}`) : ""],
     ["BK", loan && `${loan.id}`],
     ["AF", refused],

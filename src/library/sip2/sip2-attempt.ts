@@ -2,7 +2,7 @@
 
 import { Problem } from "../../core/model/answers/problem.ts";
 import { problemDocument } from "../../core/model/answers/problem-document.ts";
-import { linkOf, type Member } from "../../core/model/store/member.ts";
+import type { Member } from "../../core/model/store/member.ts";
 import { DeskWork, type When } from "../desk/steps/work.ts";
 import { readerTexts } from "../texts/themes.ts";
 import { readSipTime } from "./sip2-messages.ts";
@@ -83,8 +83,4 @@ export function whenOf(
   if (said?.at === undefined) return { day, key: null };
   // The clock of a machine may be ahead.
   return { day, key: null, at: Math.min(said.at, parts.identity.now()) };
-}
-
-export function titleOfCopy(copy: Member): string {
-  return linkOf(copy, "werk")?.title ?? copy.title;
 }

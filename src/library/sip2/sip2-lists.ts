@@ -2,7 +2,7 @@
 
 import { linkOf, type Member } from "../../core/model/store/member.ts";
 import { DeskWork } from "../desk/steps/work.ts";
-import { servedBy, waitingFor } from "../lending/editions.ts";
+import { servedBy, titleOfWork, waitingFor } from "../lending/editions.ts";
 import { readerTexts } from "../texts/themes.ts";
 import {
   accountOf,
@@ -10,7 +10,6 @@ import {
   copyOf,
   doneOrRefused,
   RefusedAtMachine,
-  titleOfCopy,
   whenOf,
 } from "./sip2-attempt.ts";
 import { yes } from "./sip2-messages.ts";
@@ -77,7 +76,7 @@ export async function hold(scene: MachineScene): Promise<SipAnswer> {
       ["AO", institution(scene)],
       ["AA", request.field("AA")],
       ["AB", request.field("AB")],
-      ["AJ", copy && titleOfCopy(copy)],
+      ["AJ", copy && titleOfWork(copy)],
       ["AF", refused],
     ],
   };

@@ -6,11 +6,11 @@ import { linkOf, type Member } from "../../core/model/store/member.ts";
 import { linkedBy } from "../../core/pages/linked.ts";
 import { choiceOf } from "../../core/representations/html/frame/names.ts";
 import { refusalOf } from "../lending/borrower.ts";
-import { openFees, sumOf } from "../lending/fee-values.ts";
-import { feeRules } from "../lending/fees.ts";
+import { titleOfWork } from "../lending/editions.ts";
+import { feeRules, openFees, sumOf } from "../lending/fee-rules.ts";
 import { notPossible, type Refusal } from "../lending/refusal.ts";
 import { isLaid } from "../lending/reservation.ts";
-import { type LendingRules, lendingRules, rulesOfGroup } from "../lending/rules.ts";
+import { type LendingRules, lendingRules, rulesOfReader } from "../lending/rules.ts";
 import { readerTexts } from "../texts/themes.ts";
 import { type SipField, yes } from "./sip2-messages.ts";
 import { institution, type MachineScene, type SipAnswer } from "./sip2-scene.ts";
@@ -59,15 +59,13 @@ async function factsOf(account: Member, { parts }: MachineScene): Promise<Patron
   const { kinds, site, store } = parts;
   const { read } = store;
   const konto = account.id;
-  const group = linkOf(account, "gruppe");
-  const [own] = group ? await read.members(kinds.one("gruppe"), [group.id]) : [];
   const loans = await read.matching(kinds.one("ausleihe"), { konto, zurueck: null });
   const reserved = await read.matching(kinds.one("vormerkung"), { konto, ende: null });
   const rules = feeRules(site);
   const fees = rules ? await openFees(konto, { read, kinds }) : [];
   const { gesperrt = null, gueltigBis = null } = account.values as Record<string, string | null>;
   return {
-    rules: own ? rulesOfGroup(lendingRules(site), own.values) : lendingRules(site),
+    rules: await rulesOfReader(account, lendingRules(site), { read, kinds }),
     loans,
     late: loans.filter(({ values }) => `${values.bis}` < read.today()),
     ready: reserved.filter(({ values }) => isLaid(values)),
@@ -198,7 +196,7 @@ async function listOf(place: number, facts: PatronFacts, scene: MachineScene): P
         ],
       ];
     case 5:
-      return [["CD", some(waiting).map((one) => linkOf(one, "werk")?.title ?? "")]];
+      return [["CD", some(waiting).map((one) => titleOfWork(one, ""))]];
     default:
       return [];
   }

@@ -2,6 +2,7 @@
 
 import { createServer, type Server, type Socket } from "node:net";
 import { repeatEvery } from "../../core/http/processes/repeat.ts";
+import { lends } from "../lending/rules.ts";
 import type { Sip2Parts } from "./sip2-scene.ts";
 import { Sip2Session } from "./sip2-session.ts";
 
@@ -33,6 +34,11 @@ export function keepListening(
 ): () => Promise<void> {
   let server: Sip2Server | null = null;
   const look = async () => {
+    if (!lends(parts)) {
+      await server?.close();
+      server = null;
+      return;
+    }
     if (server?.isListening) return;
     const next = new Sip2Server(parts, onError);
     if (await next.listen(place)) server = next;

@@ -3,6 +3,7 @@
 import type { View } from "../../core/model/answers/representation.ts";
 import { layout } from "../../core/representations/html/frame/layout.ts";
 import type { Markup } from "../../core/representations/html/frame/markup.ts";
+import { lends } from "../lending/rules.ts";
 import { lendingTexts } from "../texts/themes.ts";
 
 interface PageBelowDesk {
@@ -18,5 +19,6 @@ interface PageBelowDesk {
 
 export function belowDesk(page: PageBelowDesk, view: View): string {
   const above = [{ href: "theke", title: lendingTexts(view.texts).desk.title }];
-  return layout({ description: page.title, above, ...page, hidden: true }, view);
+  const parents = lends(view) ? { above } : {};
+  return layout({ description: page.title, ...parents, ...page, hidden: true }, view);
 }

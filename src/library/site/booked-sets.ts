@@ -8,7 +8,8 @@ import { hrefOf } from "../../core/representations/html/frame/addresses.ts";
 import { html, type Markup } from "../../core/representations/html/frame/markup.ts";
 import { choiceOf } from "../../core/representations/html/frame/names.ts";
 import { beside, nameOf } from "../../core/representations/html/member/beside.ts";
-import { isOfSet, setOf } from "../lending/booking.ts";
+import { isOfSet, setOf } from "../lending/booking-rules.ts";
+import { titleOfWork } from "../lending/editions.ts";
 import { bookingTexts } from "../lending/texts/themes.ts";
 
 /** Bookings of one work for the same time that were made in one step, such as a class set. */
@@ -45,7 +46,7 @@ export function bookingEntry(some: readonly [Member, ...Member[]], view: View): 
     values.status === "gebucht" && isGone && texts.gone,
     values.status !== "gebucht" && choiceOf(kind, "status", `${values.status}`, view),
   ].filter(Boolean);
-  const title = linkOf(booking, "werk")?.title ?? booking.title;
+  const title = titleOfWork(booking);
   const called = some.length === 1 ? title : texts.several(some.length, title);
   return html`<div class="entry-text"><a class="entry-title" href="${hrefOf(kind, booking)}"><bdi>${called}</bdi></a><div class="entry-facts"><bdi>${facts.join(" · ")}</bdi></div>${foundIn(booking, view)}</div>`;
 }

@@ -1,7 +1,7 @@
 /** Which settings are fixed by the library's files: these override the browser's settings, and the form has to say so. */
 
 import type { Face, Fixed } from "../../core/model/answers/representation.ts";
-import { FEE_SETTINGS } from "../lending/fees.ts";
+import { FEE_SETTINGS } from "../lending/fee-rules.ts";
 import type { Site } from "./site.ts";
 
 const FILE = "leihwerk.json";
@@ -21,7 +21,16 @@ export function fixedBy(file: Partial<Site>, face: Face): Map<string, Fixed> {
     rule === "an" ? "gebuehren" : ((FEE_SETTINGS as Record<string, string>)[rule] ?? rule),
     value,
   ]);
-  const all = { ...rest, ...ausleihe, ...farben, ...nachrichten, ...Object.fromEntries(fees) };
+  const { an, ...lending }: Partial<Site["ausleihe"]> = ausleihe;
+  const lends = an === undefined ? {} : { ausleihe: an };
+  const all = {
+    ...rest,
+    ...lends,
+    ...lending,
+    ...farben,
+    ...nachrichten,
+    ...Object.fromEntries(fees),
+  };
   const said = Object.entries(all).map(([key, value]) => {
     const shown = Array.isArray(value) ? value.join("\n") : shownAs(value);
     return [LISTS[key] ?? key, { value: shown, place: FILE }] as const;

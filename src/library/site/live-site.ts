@@ -6,7 +6,7 @@ import { addChoices } from "../../core/model/kinds/more-choices.ts";
 import type { ChangeBatch, Changed } from "../../core/model/store/change-batch.ts";
 import type { Member } from "../../core/model/store/member.ts";
 import type { OpenStore } from "../../core/storage/open.ts";
-import { DEFAULT_FEES } from "../lending/fees.ts";
+import { DEFAULT_FEES } from "../lending/fee-rules.ts";
 import { DEFAULT_RULES, kindRules } from "../lending/rules.ts";
 import { DEFAULT_NOTICES } from "../notices/rules/rules.ts";
 import type { PageFault } from "../texts/findings.ts";
@@ -122,14 +122,18 @@ async function make(
   written: readonly Member[] = [],
 ): Promise<Current> {
   const own = member ? siteOf(member) : {};
+  const ausleihe = { ...DEFAULT_SITE.ausleihe, ...own.ausleihe, ...file.ausleihe };
+  const gebuehren = { ...DEFAULT_FEES, ...own.gebuehren, ...file.gebuehren };
   const site: Site = {
     ...DEFAULT_SITE,
     ...own,
     ...file,
-    ausleihe: { ...DEFAULT_SITE.ausleihe, ...own.ausleihe, ...file.ausleihe },
+    ausleihe,
     nachrichten: { ...DEFAULT_SITE.nachrichten, ...own.nachrichten, ...file.nachrichten },
     farben: { ...own.farben, ...file.farben },
-    gebuehren: { ...DEFAULT_FEES, ...own.gebuehren, ...file.gebuehren },
+    gebuehren,
+    // Where nothing is lent, nobody owes anything and nobody comes to fetch something.
+    ...(!ausleihe.an && { gebuehren: { ...gebuehren, an: false }, termine: false }),
   };
   const face = await readFace(folder, site);
   const logo = member?.values.logo;
@@ -163,6 +167,7 @@ function siteOf({ values }: Member): Partial<Site> {
   };
   return {
     ...given(["name", "kurzname", "sprache", "motto", "hinweis", "anschrift", "telefon", "email"]),
+    ...given(["webseite"]),
     ...given(["impressum", "datenschutz", "leihbedingungen", "isbnQuelle", "strichcode"]),
     ...decided(given(["wuensche", "termine", "webhooks"])),
     ...given(["kennwortVergessen", "registrierung", "registrierungstage", "verlaufTage"]),
@@ -171,6 +176,7 @@ function siteOf({ values }: Member): Partial<Site> {
     }),
     ausleihe: {
       ...decided(given(Object.keys(DEFAULT_RULES))),
+      ...(!isEmpty(values.ausleihe) && { an: values.ausleihe === "ja" }),
       ...kindRules((values.artRegel ?? []) as readonly string[]),
       ...closing,
     },

@@ -28,6 +28,7 @@ const PARAMETERS = new Set(
 
 export const sruPage: Page = {
   path: "/sru",
+  standard: { name: "SRU 1.2, 2.0", described: "https://www.loc.gov/standards/sru/" },
   read: ["all"],
   live: true,
   negotiated: false,

@@ -1,5 +1,8 @@
 /** The stored state of a running import: its rows, their outcome, and what it has changed. */
 
+import type { Values } from "../../core/model/kinds/field.ts";
+import type { StoredFile } from "../../core/model/kinds/upload.ts";
+
 /** A running import. After a crash the next process resumes it from here. */
 export interface Import {
   readonly id: string;
@@ -42,6 +45,13 @@ export interface StagedRow {
   readonly ready: ReadyRow | null;
   /** What the report will say of it, as JSON, where it is to be looked at. */
   readonly story?: string;
+  readonly taken?: StagedFiles;
+}
+
+/** The files of a row whose member is a file: its number among the staged ones, and what they say about it. */
+export interface StagedFiles {
+  readonly number: number;
+  readonly values: Values;
 }
 
 /** A batch of staged rows, serialized as soon as it is complete, since waiting strings need less memory than objects. */
@@ -70,6 +80,10 @@ export interface StagingWriting extends StagingReading {
   change(id: string, to: Partial<Omit<Import, "id">>): Promise<void>;
   /** A batch is stored and read as one row. */
   add(id: string, batches: readonly StagedBatch[], reported: readonly ReportRow[]): Promise<void>;
+  /** Files of a row, until its member is written. */
+  addFiles(number: number, files: readonly StoredFile[]): Promise<void>;
+  /** They become those of the member. */
+  giveFiles(number: number, kind: string, member: number): Promise<void>;
   /** The rows up to this number are done; `reported` are those of them that were not imported. */
   settle(id: string, last: number, reported: readonly ReportRow[]): Promise<void>;
   /** Deletes a batch of its rows; false when none are left. */

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import type { AddedTables } from "../../core/model/store/added-tables.ts";
 import type { Database } from "../../core/storage/engines/backend.ts";
 import type { TableConnection } from "../../core/storage/engines/prepared.ts";
+import { storeFiles } from "../../core/storage/write/files.ts";
 import type { Import, ReportRow, StagingReading, StagingWriting, Trace } from "./staged-import.ts";
 
 const COLUMNS = [
@@ -20,6 +21,9 @@ const COLUMNS = [
 
 /** Rows deleted per statement, so that other writers do not wait long. */
 const FORGOTTEN = 10_000;
+
+/** As whose files those of rows are stored until their members are written; one import runs at a time. */
+const STAGED_FILES = { singular: "einspiellauf" };
 
 export const staging: AddedTables<StagingReading, StagingWriting> = {
   reader: stagingOn,
@@ -66,6 +70,17 @@ function stagingOn({ backend, database }: TableConnection): StagingWriting {
         await database.insertInto("einspiellauf_zeile").values(row).execute();
       }
       await insert(reported.map((row) => reportColumns(id, row)));
+    },
+
+    addFiles: (number, files) => storeFiles(database, STAGED_FILES, number, files),
+
+    async giveFiles(number, kind, member) {
+      await database
+        .updateTable("datei")
+        .set({ art: kind, mitglied: member })
+        .where("art", "=", STAGED_FILES.singular)
+        .where("mitglied", "=", number)
+        .execute();
     },
 
     async waiting(id) {
@@ -142,6 +157,7 @@ function stagingOn({ backend, database }: TableConnection): StagingWriting {
     },
 
     async end(id) {
+      await database.deleteFrom("datei").where("art", "=", STAGED_FILES.singular).execute();
       await database.deleteFrom("einspiellauf").where("id", "=", id).execute();
     },
   };

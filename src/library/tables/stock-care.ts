@@ -17,6 +17,20 @@ export const CARE_LISTS = [
 ] as const;
 export type CareList = (typeof CARE_LISTS)[number];
 
+/** Made from how often something was lent, or from who waits for it. */
+const OF_LENDING: readonly CareList[] = [
+  "nie-ausgeliehen",
+  "lange-nicht-ausgeliehen",
+  "oft-ausgeliehen",
+  "vorgemerkt",
+  "mehrfach",
+  "abgenutzt",
+];
+
+export function careLists(lends: boolean): readonly CareList[] {
+  return lends ? CARE_LISTS : CARE_LISTS.filter((list) => !OF_LENDING.includes(list));
+}
+
 /** Each list fills some of these columns. */
 export interface CareRow {
   readonly titel: string;

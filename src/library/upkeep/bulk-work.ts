@@ -10,7 +10,7 @@ import type { Store } from "../../core/model/store/store.ts";
 import type { Writing } from "../../core/model/store/writing.ts";
 import { withLease } from "../../core/storage/lease.ts";
 import { workOnChanges } from "../../core/storage/work-on-changes.ts";
-import { idsMeant, keepChosen, listMeant, NOT_BEGUN } from "../circulation/bulk.ts";
+import { idsMeant, keepChosen, listMeant, NOT_BEGUN } from "../circulation/bulk/bulk.ts";
 import { takeStep } from "../kinds/sammelaenderung/sammelaenderung.ts";
 
 interface BulkWork {

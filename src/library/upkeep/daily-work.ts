@@ -16,10 +16,11 @@ import type { Writing } from "../../core/model/store/writing.ts";
 import { withLease } from "../../core/storage/lease.ts";
 import type { OpenStore } from "../../core/storage/open.ts";
 import { addDays } from "../../core/words/dates/days.ts";
+import { shortenBookings } from "../circulation/booked-times.ts";
+import { isDamageSettled, settleDamaged } from "../circulation/changed-bookings.ts";
 import { lapseImports } from "../import/work/lapsed-imports.ts";
 import { forgetMerging } from "../kinds/konto/merging-readers.ts";
-import { isHeld } from "../lending/fee-values.ts";
-import { feeRules } from "../lending/fees.ts";
+import { feeRules, isHeld } from "../lending/fee-rules.ts";
 import { lendingRules } from "../lending/rules.ts";
 import {
   forgetNotices,
@@ -27,6 +28,7 @@ import {
   type NoticeWork,
   retireLetters,
 } from "../notices/send/make-notices.ts";
+import { countEndedMemberships } from "./ended-memberships.ts";
 
 export interface DailyWork {
   readonly store: OpenStore;
@@ -68,6 +70,7 @@ export async function doDailyWork(
 ): Promise<DayDone | null> {
   const { store, identity } = work;
   const today = store.read.today();
+  await followSettings(work);
   const isDone = async () => !again && (await store.read.setting(DONE)) === today;
   if (await isDone()) return null;
   const doOnce = async () => {
@@ -97,6 +100,13 @@ export function keepDailyWork(
   return repeatEvery(LOOK_AGAIN, () => doDailyWork(work), onError, { atOnce: true });
 }
 
+/** The file of the library can have changed while the server was down. */
+async function followSettings(work: DailyWork): Promise<void> {
+  const { store, site } = work;
+  if (await isDamageSettled(lendingRules(site), store.read)) return;
+  await store.write((writing) => settleDamaged(occasionOf(work, writing)));
+}
+
 /** Each step is idempotent: it finds what is left to do. */
 async function doAll(work: DailyWork): Promise<DayDone> {
   const lapsed = await lapse(work);
@@ -106,6 +116,7 @@ async function doAll(work: DailyWork): Promise<DayDone> {
   const written = await makeNotices(work.notices);
   await forgetNotices(work.notices);
   const unconfirmed = await dropUnconfirmed(work);
+  await countEndedMemberships(work.store, work.kinds, (writing) => occasionOf(work, writing));
   await forgetHistory(work);
   await tidy(work);
   return { lapsed, forgotten, written, unconfirmed };
@@ -113,6 +124,8 @@ async function doAll(work: DailyWork): Promise<DayDone> {
 
 async function lapse(work: DailyWork): Promise<number> {
   const { kinds } = work;
+  // Rules in the library's file may have changed since.
+  await work.store.write((writing) => shortenBookings(lendingRules(work.site), { writing, kinds }));
   const buchung = kinds.one("buchung");
   const uncollected = await inBatches(work, async (writing) => {
     const today = writing.today();

@@ -153,17 +153,9 @@ async function send(
   stand: string,
   work: WebhookWork,
 ): Promise<Member | null> {
-  const { store, identity, post = postOutside } = work;
-  const { values } = before;
-  const headers = signedHeaders(message, `${values.geheimnis}`, identity.now());
-  const posting = { body: message.body, headers, milliseconds: PATIENCE };
-  const failure = await post(new URL(`${values.empfaenger}`), posting).then(
-    (status) => (status >= 200 && status < 300 ? null : `HTTP ${status}`),
-    (error) => {
-      if (error instanceof OutsideFailure) return error.message;
-      throw error;
-    },
-  );
+  const { store, identity, post } = work;
+  const { result, said } = await postTo(before.values, message, identity.now(), post);
+  const failure = result === "angenommen" ? null : said;
   const now = identity.now();
   return store.write(async (writing) => {
     const receiver = await unmoved(before, writing);
@@ -179,6 +171,31 @@ async function send(
     else await writing.adjust(receiver, failed);
     return null;
   });
+}
+
+/** What became of a message, and the status or why there is none. */
+export interface Posted {
+  readonly result: "angenommen" | "abgelehnt" | "unerreichbar";
+  readonly said: string;
+}
+
+/** Sends a message once, signed; `values`: those of its receiver. */
+export async function postTo(
+  { empfaenger, geheimnis }: Values,
+  message: WebhookMessage,
+  now: number,
+  post = postOutside,
+): Promise<Posted> {
+  const headers = signedHeaders(message, `${geheimnis}`, now);
+  const posting = { body: message.body, headers, milliseconds: PATIENCE };
+  try {
+    const status = await post(new URL(`${empfaenger}`), posting);
+    const isTaken = status >= 200 && status < 300;
+    return { result: isTaken ? "angenommen" : "abgelehnt", said: `HTTP ${status}` };
+  } catch (error) {
+    if (error instanceof OutsideFailure) return { result: "unerreichbar", said: error.message };
+    throw error;
+  }
 }
 
 /** Recorded as a change. The librarian who entered the receiver gets an e-mail; all of them see a remark on every page. */

@@ -53,7 +53,7 @@ export function webhookSecretPage(store: Store, events: Events): Page {
   };
 }
 
-async function webhookOf({ key, kind, read }: Visit): Promise<Member | null> {
+export async function webhookOf({ key, kind, read }: Visit): Promise<Member | null> {
   if (!kind || !isId(key)) return null;
   const [webhook] = await read.members(kind, [Number(key)]);
   return webhook ?? null;

@@ -29,6 +29,13 @@ export function eventMessage(event: Edit, era: string, origin: string): WebhookM
   };
 }
 
+/** Says nothing of the catalogue: for trying out a receiver. */
+export function testEvent(now: number): WebhookMessage {
+  const timestamp = new Date(now).toISOString();
+  const id = `probe_${randomBytes(9).toString("base64url")}`;
+  return { id, body: JSON.stringify({ type: "probe", timestamp, data: {} }) };
+}
+
 /** A backup was restored: what was sent after it was made is void. */
 export function eraMessage(era: string, now: number): WebhookMessage {
   const timestamp = new Date(now).toISOString();

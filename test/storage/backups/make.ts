@@ -1,6 +1,6 @@
 /**
  * Saves a small library as a backup and as a database of the schema version that the program has: to be run, and its two files
- * added here, before a migration is appended. `node test/storage/backups/make.ts` in the tree of that version.
+ * added here, before a migration is appended. `npx node test/storage/backups/make.ts` in the tree of that version.
  */
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -52,6 +52,27 @@ describe("reading CSV", () => {
     assert.deepEqual((await read("id\ttitel\n1\ta;b\n"))[1]?.cells, ["1", "a;b"]);
   });
 
+  test("finds the separator below a caption that has none, whatever commas the texts have", async () => {
+    const cells = [
+      ["Ausgeliehen am 1.2.2026"],
+      ["Nr.", "Name, Vorname", "Titel"],
+      ["1", "Keun, Irmgard", "Gilgi"],
+      ["2", "Ende, Michael", 'Momo "neu"'],
+    ];
+    const lines = `${cells[0]}\nNr.;Name, Vorname;Titel\n1;Keun, Irmgard;Gilgi\n2;Ende, Michael;"Momo ""neu"""\n`;
+    assert.deepEqual(
+      (await read(lines)).map((row) => row.cells),
+      cells,
+    );
+    assert.deepEqual((await read("Name, Vorname;Klasse\nKeun, Irmgard;5a\n"))[1]?.cells, [
+      "Keun, Irmgard",
+      "5a",
+    ]);
+    assert.deepEqual((await read("Titel\nGilgi, eine von uns\nMomo\n"))[1]?.cells, [
+      "Gilgi, eine von uns",
+    ]);
+  });
+
   test("reads a packed file by its first bytes, whatever it is called", async () => {
     assert.deepEqual((await read(gzipSync("a,b\n1,2\n"), "daten.csv"))[1]?.cells, ["1", "2"]);
   });

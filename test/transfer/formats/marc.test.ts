@@ -234,6 +234,8 @@ describe("MARC 21", () => {
     assert.equal(await year("ca. 1890."), "1890");
     assert.equal(await year("1998-2001."), "1998");
     assert.equal(await year("c1987"), "1987");
+    assert.equal(await year("[19]87"), "1987");
+    assert.equal(await year("19[87?]"), "1987");
     assert.equal(await year("1992, c1987", "1992"), "1992");
     assert.equal(await year("MCMXCV."), "1995");
     assert.equal(await year("M.DCC.LXXXIX"), "1789");

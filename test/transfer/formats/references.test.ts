@@ -297,6 +297,22 @@ ER  -
   assert.equal(bare?.beschreibung, "In: Nature");
 });
 
+test("a chapter keeps its book and pages, and the series of that book", async () => {
+  const [bib] = await entriesOf(
+    "@incollection{a, title = {Freiheit}, booktitle = {Mensch und Politik}, series = {Reclam}, number = {19}, pages = {48--88}}",
+  );
+  const ris = await entriesOf(
+    "TY  - CHAP\nTI  - Freiheit\nT2  - Mensch und Politik\nT3  - Reclam\nVL  - 19\nSP  - 48\nEP  - 88\nER  - \n",
+  );
+  const chapter = {
+    titel: "Freiheit",
+    beschreibung: "In: Mensch und Politik, 48–88",
+    reihe: [{ name: "Reclam", band: "19" }],
+  };
+  assert.deepEqual(bib, { ...chapter, id: "a" });
+  assert.deepEqual(ris, [{ ...chapter, id: "Freiheit /" }]);
+});
+
 test("whatever follows a beginning that is known, it ends in entries or in a sentence", async () => {
   const parts = fc.constantFrom(
     "@book{",

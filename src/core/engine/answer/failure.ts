@@ -1,11 +1,12 @@
 /** The one place where a thrown error becomes a response. */
 
-import { Problem } from "../../model/answers/problem.ts";
+import { Problem, TurnedOff } from "../../model/answers/problem.ts";
 import {
   type ErrorReport,
   type ProblemDocument,
   problemDocument,
 } from "../../model/answers/problem-document.ts";
+import { may } from "../../model/kinds/access.ts";
 import { textsOf } from "../../texts/languages.ts";
 import type { RequestContext } from "../ask/request-context.ts";
 import { type Answer, dropLifetime, type HeaderFields } from "../cache/answer.ts";
@@ -32,7 +33,8 @@ export async function failure(context: RequestContext, error: unknown): Promise<
     report = await reportError(error, app.sources, context.trace);
     problem = new Problem("programmfehler", { message: report.message });
   }
-  await recognizeLate(context);
+  await recognizeLate(context, problem);
+  if (problem instanceof TurnedOff) problem = toldHow(context, problem);
   if (problem.code === "nicht-bereit")
     exchange.failure = { error: problem, module: "", passing: true };
   context.record("answer", `${problem.status} ${problem.code}`);
@@ -66,17 +68,30 @@ function hiddenError(context: RequestContext): Answer {
   return { status: 500, headers, body };
 }
 
-/** Error pages show who is signed in: at an unknown address the session has not been read yet. */
-async function recognizeLate(context: RequestContext): Promise<void> {
+/** Error pages show who is signed in: at an unknown address the session has not been read yet. What is turned off says so to some. */
+async function recognizeLate(context: RequestContext, problem: Problem): Promise<void> {
   const { headers } = context.request;
   const isPage = context.errorRepresentation.name === "html";
-  if (context.target !== null || !isPage || !headers.has("Cookie") || headers.has("Authorization"))
-    return;
+  const isShown = isPage && headers.has("Cookie") && !headers.has("Authorization");
+  if (context.target !== null || !(isShown || problem instanceof TurnedOff)) return;
   try {
     context.recognize(await context.who());
   } catch {
     // The session has expired or cannot be looked up: the page is shown as to anonymous users.
   }
+}
+
+/** With the setting that turns it on, for users who may change it. */
+function toldHow({ app, actor, view }: RequestContext, { params, setting }: TurnedOff): Problem {
+  const kind = app.kinds.all.find(({ alone, fields }) => alone && Object.hasOwn(fields, setting));
+  if (!kind || !may(kind.access.replace, actor)) return new Problem("nicht-gefunden", params);
+  const name = kind.fields[setting]?.label?.[view.language] ?? setting;
+  const links = [{ url: `${view.origin}/${kind.plural}`, title: name }];
+  return new Problem(
+    "nicht-gefunden",
+    { ...params, name, setting, at: `/${kind.plural}` },
+    { links },
+  );
 }
 
 /** The settings decide; outside production a kind may override them for its own addresses. */

@@ -9,7 +9,7 @@ import type { Role } from "../../model/kinds/access.ts";
 import type { Member } from "../../model/store/member.ts";
 import type { RequestContext } from "../ask/request-context.ts";
 import { fieldNames, type Target } from "../ask/route.ts";
-import { type Call, type Filled, ownPairs, type Subject } from "../body/form.ts";
+import { type Call, type Filled, pairsOfForm, type Subject } from "../body/form.ts";
 import { looksUp } from "../body/look-up.ts";
 import { rememberedEntries } from "../body/remembered-entries.ts";
 
@@ -45,7 +45,7 @@ export function formSent(target: Target, call: Call): Filled | null {
     key: isNew ? null : target.key,
     // A getter: by the time it is shown, uploaded files have been replaced by the addresses of stored pictures.
     get pairs() {
-      return ownPairs(form.fields, fieldNames(target));
+      return pairsOfForm(form.fields, fieldNames(target));
     },
   };
 }

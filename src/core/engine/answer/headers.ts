@@ -7,6 +7,8 @@ import type { UnknownParameter } from "../ask/parameters.ts";
 import type { RequestContext } from "../ask/request-context.ts";
 import type { HeaderFields } from "../cache/answer.ts";
 
+const FRAMELESS = "frame-ancestors 'none'";
+
 const POLICY = [
   "default-src 'none'",
   "style-src 'self'",
@@ -16,13 +18,13 @@ const POLICY = [
   "img-src 'self' https: http: data:",
   "form-action 'self'",
   "base-uri 'self'",
-  "frame-ancestors 'none'",
+  FRAMELESS,
 ].join("; ");
 
 const COMPILING = POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'");
 
 /** Data may load nothing, even if it is opened as a page: XML could contain a script. */
-const NOTHING = "default-src 'none'; frame-ancestors 'none'";
+const NOTHING = `default-src 'none'; ${FRAMELESS}`;
 
 /** "content" is negotiated, "text" also by language; "immutable" never changes under its address. */
 export function headersFor(
@@ -31,7 +33,7 @@ export function headersFor(
 ): HeaderFields {
   const page = context.representation === null || context.representation.name === "html";
   const headers: HeaderFields = {
-    "Content-Security-Policy": page ? (compiles(context) ? COMPILING : POLICY) : NOTHING,
+    "Content-Security-Policy": page ? policyOf(context) : NOTHING,
     "X-Content-Type-Options": "nosniff",
     "Cache-Control": cacheControl(context, what === "immutable"),
   };
@@ -67,6 +69,15 @@ function listOf(parameters: readonly UnknownParameter[]): string {
   return parameters
     .map(({ name, meant }) => quoted(name) + (meant === null ? "" : `;meant=${quoted(meant)}`))
     .join(", ");
+}
+
+/** Only what everybody sees can be in a frame, where the operator names whose: no sign-in form and no page of an account (clickjacking). */
+function policyOf(context: RequestContext): string {
+  const { shareable, app } = context;
+  const policy = compiles(context) ? COMPILING : POLICY;
+  return shareable && app.framedBy.length > 0
+    ? policy.replace(FRAMELESS, `frame-ancestors 'self' ${app.framedBy.join(" ")}`)
+    : policy;
 }
 
 function compiles({ target }: RequestContext): boolean {

@@ -2,6 +2,7 @@
 
 import { isLocal, pathOf } from "../../model/answers/address.ts";
 import type { Representation } from "../../model/answers/representation.ts";
+import type { Link, LinkField } from "../../model/kinds/field.ts";
 import { listedIn } from "../../model/kinds/kind.ts";
 import type { Found, Member } from "../../model/store/member.ts";
 import { type Notice, noticeOf } from "../../texts/notice-codes.ts";
@@ -10,7 +11,7 @@ import { preference } from "../ask/prefer.ts";
 import type { RequestContext } from "../ask/request-context.ts";
 import type { Target } from "../ask/route.ts";
 import type { Body } from "../body/body.ts";
-import type { Call } from "../body/form.ts";
+import { type Call, wantedCount } from "../body/form.ts";
 import { rememberingCookie } from "../body/remembered-entries.ts";
 import type { Answer } from "../cache/answer.ts";
 import { etagOf, hashOf } from "./conditional.ts";
@@ -23,6 +24,8 @@ interface Written {
   readonly member: Member;
   /** Linked members were created with it, since it names them. */
   readonly madeMore: boolean;
+  /** It is certainly no duplicate of another. */
+  readonly isUnlike?: boolean;
 }
 
 /**
@@ -32,7 +35,7 @@ interface Written {
 export async function created(
   context: RequestContext,
   call: Call,
-  { path, member, madeMore }: Written,
+  { path, member, madeMore, isUnlike = false }: Written,
   representation: Representation,
   put: Body | null = null,
 ): Promise<Answer> {
@@ -42,7 +45,8 @@ export async function created(
   headers.Location = url;
   headers["Content-Type"] = representation.type;
   const links = memberLinks(context, member, representation);
-  headers.Link = [...links, ...(await duplicateLinks(context, member))].join(", ");
+  const alike = isUnlike ? [] : await duplicateLinks(context, member);
+  headers.Link = [...links, ...alike].join(", ");
   const body = await memberBody(member, representation, context.view, context.app.store.read);
   if (put === null || isAsSent(put, body, representation))
     headers.ETag = etagOf(hashOf(body), member);
@@ -115,10 +119,17 @@ function goOn(context: RequestContext, call: Call, member: Member, madeMore: boo
   const sent = call.form?.fields ?? [];
   const isNext = sent.some(([name, value]) => name === "_danach" && value === "neu");
   const own = kind.form?.next?.replace("{id}", `${member.id}`) ?? pathOf(kind, member);
-  const path = isNext ? `/${kind.plural}?formular=neu` : own;
+  const isOne = call.form === null || wantedCount(call.form, kind) === 1;
+  const path = isNext ? `/${kind.plural}?formular=neu` : isOne ? own : ownerPath(context, member);
   const answer = seeOther(context, path, madeMore ? "mitangelegt" : "angelegt");
   const cookie = rememberingCookie(kind, sent, context.isSecure);
   return cookie === null ? answer : withCookies(answer, [cookie]);
+}
+
+/** The page that lists several that were made alike. */
+function ownerPath({ app }: RequestContext, { kind, values }: Member): string {
+  const owner = values[kind.several ?? ""] as Link;
+  return pathOf(app.kinds.target(kind.fields[kind.several ?? ""] as LinkField), owner);
 }
 
 /** Redirects with a notice of what was done; the form may name another one, and an unknown name shows none. */

@@ -1,7 +1,10 @@
 /** Authorization: which roles may make a request, and who owns its target. Decided by facts of kinds and pages, never by their names. */
 
+import { Problem } from "../../model/answers/problem.ts";
+import type { View } from "../../model/answers/representation.ts";
 import {
   type Actor,
+  isReader,
   may,
   ownerOf,
   type Role,
@@ -39,8 +42,26 @@ export function concerning(found: Found | null, actor: Actor | null): Actor | nu
 
 /** Any write permission is enough here: the command and the owner are not known before the form is read. */
 export function mayWriteHere(target: Target, actor: Actor | null): boolean {
-  if (target.type === "page")
-    return may(target.page.read, actor, target.page.owner?.(target.key) ?? null);
-  const { create, replace, remove } = target.kind.access;
-  return may([...create, ...replace, ...remove], actor, actor?.id);
+  const owner = target.type === "page" ? (target.page.owner?.(target.key) ?? null) : actor?.id;
+  return may(writersOf(target), actor, owner);
 }
+
+export function writersOf(target: Target): readonly Role[] {
+  if (target.type === "page") return target.page.read;
+  const { create, replace, remove } = target.kind.access;
+  return [...create, ...replace, ...remove];
+}
+
+/** 403 with the role that is needed, and for readers with the address of what is theirs. */
+export function noAccess(roles: readonly Role[], view: View): Problem {
+  const { actor, additions, origin } = view;
+  const needed = actor && NEEDED.find((role) => roles.includes(role));
+  // Somebody who has the role lacks something else: the account may be one that is not for the desk.
+  if (!needed || roles.includes(actor.role)) return new Problem("kein-zugriff");
+  const home = isReader(actor) && additions?.home(actor, view);
+  if (!home) return new Problem("kein-zugriff", { needed });
+  const url = `${origin}/${home.href}`;
+  return new Problem("kein-zugriff", { needed, own: url }, { links: [{ url, title: home.title }] });
+}
+
+const NEEDED = ["theke", "bibliothekar"] as const;

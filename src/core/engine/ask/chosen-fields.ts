@@ -3,6 +3,7 @@
 import { type ChosenFields, factsOf } from "../../model/answers/chosen-fields.ts";
 import { wrongParameter } from "../../model/answers/problem.ts";
 import { type Actor, mayRead } from "../../model/kinds/access.ts";
+import { isInDocuments } from "../../model/kinds/field.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
 import { closest } from "../../words/distance.ts";
 
@@ -37,8 +38,8 @@ export function readChosenFields(
 
 /** Derived fields are left out of lists: a page of publishers would hold all works. */
 export function choosableFields(kind: Kind, inList: boolean): string[] {
-  return Object.entries(kind.fields).flatMap(([name, { type }]) =>
-    type === "secret" || (inList && type === "derived") ? [] : [name],
+  return Object.entries(kind.fields).flatMap(([name, field]) =>
+    isInDocuments(field) && !(inList && field.type === "derived") ? [name] : [],
   );
 }
 

@@ -16,7 +16,7 @@ import {
   type Query,
   type Sorting,
 } from "../../model/store/query.ts";
-import { searchWords } from "../../words/fold.ts";
+import { isSignsAlone, searchWords } from "../../words/fold.ts";
 import { isId } from "../../words/slug.ts";
 
 /** Entries per page: default and maximum. */
@@ -39,18 +39,20 @@ export function readQuery(
   query: URLSearchParams,
   { interactive = false, actor = null, usual = null, order, limit = USUAL }: ListOptions = {},
 ): Query {
-  const words = searchWords(withKeptNumbers(kind, query.get("suche") ?? ""));
+  const phrase = query.get("suche") ?? "";
+  const words = searchWords(withKeptNumbers(kind, phrase));
   const sorting = readSorting(kind, query.get("sortierung"), actor) ?? usual;
   const given = sorting === null && order !== undefined;
   return {
     words,
-    phrase: query.get("suche") ?? "",
+    phrase,
     sorting,
     ...(given && { order }),
     limit: readLimit(query, limit),
     cursor: readCursor(query.get("nach"), kind, sorting, given || words.length > 0),
     filters: readFilters(kind, query),
-    ...readOnly(kind, query),
+    // Signs alone are in no index: nothing is found, not everything.
+    ...(isSignsAlone(phrase) ? { only: [] } : readOnly(kind, query)),
     beginning: query.get(BEGINNING) ?? "",
     since: readInstant(query.get(SINCE)),
     interactive,
@@ -67,17 +69,24 @@ export function pageLinks(
   const path = view.path + view.suffix;
   const { known = view.query } = view;
   const at = (cursor: Cursor | null): string => {
-    if (cursor && known.size === 0) return `${path}?nach=${writeCursor(cursor, sorting)}`;
-    const query = new URLSearchParams(known);
-    query.delete("nach");
-    if (cursor) query.set("nach", writeCursor(cursor, sorting));
-    return query.size > 0 ? `${path}?${query}` : path;
+    const others = known.has("nach") ? without(known, "nach") : known;
+    const first = others.size > 0 ? `${path}?${others}` : path;
+    // Nothing in it needs to be encoded.
+    return cursor
+      ? `${first}${others.size > 0 ? "&" : "?"}nach=${writeCursor(cursor, sorting)}`
+      : first;
   };
   return {
     first: view.query.has("nach") ? at(null) : null,
     previous: listing.previous && at(listing.previous),
     next: listing.next && at(listing.next),
   };
+}
+
+function without(query: URLSearchParams, name: string): URLSearchParams {
+  const others = new URLSearchParams(query);
+  others.delete(name);
+  return others;
 }
 
 export const sortableFields = perKind((kind): readonly string[] => [

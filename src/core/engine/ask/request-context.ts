@@ -1,16 +1,15 @@
 /** The request context: one request, what is known of it so far, and the trace of decisions taken on it. */
 
 import type { AskedRequest, Exchange } from "../../http/requests/exchange.ts";
-import { pathOf, variantPath } from "../../model/answers/address.ts";
+import { pathOf } from "../../model/answers/address.ts";
 import type { ChosenFields } from "../../model/answers/chosen-fields.ts";
 import type { FormFields, Page } from "../../model/answers/page.ts";
 import { Problem, wrongParameter } from "../../model/answers/problem.ts";
-import {
-  type ErrorRepresentation,
-  type Representation,
-  type RetriedForm,
-  takenTypes,
-  type View,
+import type {
+  ErrorRepresentation,
+  Representation,
+  RetriedForm,
+  View,
 } from "../../model/answers/representation.ts";
 import type { Actor } from "../../model/kinds/access.ts";
 import { isPublic } from "../../model/kinds/access.ts";
@@ -21,13 +20,14 @@ import { textsOf } from "../../texts/languages.ts";
 import type { Notice } from "../../texts/notice-codes.ts";
 import { holdsForMember, stateTag, whyFailed } from "../answer/conditional.ts";
 import type { AppContext } from "../app-context.ts";
-import { type Call, type Filled, ownPairs } from "../body/form.ts";
+import { type Call, type Filled, pairsOfForm } from "../body/form.ts";
 import { type Answer, boundHeaders, type CacheableAnswer, dropLifetime } from "../cache/answer.ts";
 import { hasPast } from "../past/states.ts";
 import { type Address, addressOf } from "./address.ts";
+import { representationFor, representationForErrors, suffixOf } from "./choose-representation.ts";
 import { FIELDS, readChosenFields } from "./chosen-fields.ts";
 import { rememberedLanguage } from "./language-cookie.ts";
-import { chooseByAccept, chooseByFormat, chooseLanguage } from "./negotiate.ts";
+import { chooseLanguage } from "./negotiate.ts";
 import { noticeIn, shownNoticeCookie } from "./notice-cookie.ts";
 import {
   carriedBy,
@@ -41,9 +41,8 @@ import { fieldNames, type KindTarget, type Target } from "./route.ts";
 import { type Purpose, variantsAt } from "./variants.ts";
 
 const LONGEST_TARGET = 8192;
-/** The longest query that is kept in a redirect, and in each of the variants that a 406 lists: headers stay small. */
+/** The longest query that is kept in a redirect: headers stay small. */
 const LONGEST_MOVED = 2000;
-const LONGEST_VARIANT = 200;
 
 /** What the CSRF token of a form is bound to, besides the session. */
 function actionOf(method: string, path: string): string {
@@ -158,7 +157,7 @@ export class RequestContext {
   }
 
   /** The query as received; if it is longer than `most`, only the known parameters. */
-  #searchWithin(most: number): string {
+  searchWithin(most: number): string {
     const { search } = this.url;
     return search.length <= most ? search : this.search;
   }
@@ -192,7 +191,7 @@ export class RequestContext {
     this.target = target;
     if (call.form) {
       const { method, path } = call;
-      const fields = ownPairs(call.form.fields, fieldNames(target));
+      const fields = pairsOfForm(call.form.fields, fieldNames(target));
       this.again = { to: this.url.pathname, method, path, fields };
     }
     this.#view = null;
@@ -251,8 +250,8 @@ export class RequestContext {
   /** A CSRF token is bound to one session and one action. */
   checkToken(session: string, call: Call): void {
     const token = call.form?.fields.find(([name]) => name === "_csrf")?.[1] ?? "";
-    const verdict = this.app.authenticator.check(session, actionOf(call.method, call.path), token);
-    if (verdict !== "right") throw new Problem("formular-abgelaufen");
+    const isGood = this.app.authenticator.check(session, actionOf(call.method, call.path), token);
+    if (!isGood) throw new Problem("formular-abgelaufen");
   }
 
   get view(): View {
@@ -302,13 +301,7 @@ export class RequestContext {
     const { representations } = this.app;
     if (target.type === "page" && !target.page.negotiated)
       return representations[0] as Representation;
-    const available = variantsAt(target, representations, purpose);
-    const format = target.suffix ?? this.parameter("format");
-    const chosen =
-      format === null
-        ? this.#byAccept(available, call.method !== "GET" && call.method !== "HEAD")
-        : this.#byFormat(available, format);
-    if (chosen === null) throw this.#notAcceptable(target, available);
+    const chosen = representationFor(this, target, call, purpose);
     this.representation = chosen;
     if (this.url.search !== "" && isShowingFields(target, chosen))
       this.#chooseFields(target, purpose);
@@ -347,47 +340,18 @@ export class RequestContext {
     this.#view = null;
   }
 
-  /** null where the format exists, but not here. */
-  #byFormat(available: readonly Representation[], format: string): Representation | null {
-    const exists = this.app.representations.some(({ name }) => name === format);
-    const offered = available.some(({ name }) => name === format);
-    return exists && !offered ? null : chooseByFormat(available, format);
-  }
-
   /** An error takes the requested format if that has one for errors, otherwise JSON: it never fails with a 406. */
   get errorRepresentation(): ErrorRepresentation {
-    const asked = this.representation ?? this.#askedForErrors();
+    const asked = this.representation ?? representationForErrors(this);
     const writer = asked.problems
       ? asked
       : this.app.representations.find(({ name }) => name === "json");
     return writer as ErrorRepresentation;
   }
 
-  #askedForErrors(): Representation {
-    const representations = this.#forErrors();
-    const format = this.target?.suffix ?? this.#suffixOfUnknown() ?? this.parameter("format");
-    const named = representations.find((representation) => representation.name === format);
-    return (
-      named ??
-      this.#byAccept(representations, this.request.method !== "GET") ??
-      (representations[0] as Representation)
-    );
-  }
-
-  /** At addresses that machines poll, JSON is the default. */
-  #forErrors(): readonly Representation[] {
-    const { representations, router } = this.app;
-    if (!router.isMomentary(this.url.pathname)) return representations;
-    return representations.toSorted(
-      (a, b) => Number(b.name === "json") - Number(a.name === "json"),
-    );
-  }
-
   /** The answer depends on Accept: there was no suffix and no `?format=`. */
   get negotiated(): boolean {
-    return (
-      (this.target?.suffix ?? this.#suffixOfUnknown()) === null && this.parameter("format") === null
-    );
+    return suffixOf(this) === null && this.parameter("format") === null;
   }
 
   /** The answer depends on Accept-Datetime. A list that is filtered or sorted exists in its current state only. */
@@ -432,7 +396,7 @@ export class RequestContext {
   /** The current address of a member whose slug has changed, or of a page about it: the same format, the same query. */
   currentAddress(member: Member, path = pathOf(member.kind, member)): string {
     const suffix = this.target?.suffix;
-    return `${path}${suffix ? `.${suffix}` : ""}${this.#searchWithin(LONGEST_MOVED)}`;
+    return `${path}${suffix ? `.${suffix}` : ""}${this.searchWithin(LONGEST_MOVED)}`;
   }
 
   checkPrecondition(found: Found, call: Call): void {
@@ -462,41 +426,5 @@ export class RequestContext {
     const shown = this.notice !== null && answer.headers["Content-Type"]?.startsWith("text/html");
     if (!shown || answer.body === null) return answer;
     return { ...answer, cookies: [...(answer.cookies ?? []), shownNoticeCookie(this.isSecure)] };
-  }
-
-  #byAccept(representations: readonly Representation[], hasBody: boolean): Representation | null {
-    const accept = this.request.headers.get("Accept");
-    if (hasBody && (accept === null || accept.trim() === "*/*")) {
-      const said = this.request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();
-      const type = this.looksLike ?? said ?? "";
-      const own =
-        representations.find((one) => takenTypes(one).includes(type)) ??
-        representations.find(({ name }) => type.endsWith(`+${name}`));
-      if (own) return own;
-    }
-    return chooseByAccept(representations, accept);
-  }
-
-  #notAcceptable(target: Target, variants: readonly Representation[]): Problem {
-    const files = target.type === "member" ? (target.kind.upload?.formats ?? []) : [];
-    const links = [...files.map(({ file: name, accepts }) => ({ name, accepts })), ...variants].map(
-      ({ name, accepts }) => ({
-        url: this.origin + variantPath(target.path, name, this.#searchWithin(LONGEST_VARIANT)),
-        type: accepts[0] ?? "",
-      }),
-    );
-    const header = links
-      .map((link) => `<${link.url}>; rel="alternate"; type="${link.type}"`)
-      .join(", ");
-    const available = links.map((link) => link.type).join(", ");
-    return new Problem("nicht-annehmbar", { available }, { links, headers: { Link: header } });
-  }
-
-  #suffixOfUnknown(): string | null {
-    if (this.target) return null;
-    const named = this.app.representations.filter(({ name }) =>
-      this.url.pathname.endsWith(`.${name}`),
-    );
-    return named.sort((a, b) => b.name.length - a.name.length)[0]?.name ?? null;
   }
 }

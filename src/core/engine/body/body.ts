@@ -28,6 +28,8 @@ export interface Body {
   readonly file?: Uint8Array;
   /** Members to be created after it, in the same transaction. */
   readonly along?: readonly Input[];
+  /** So many alike are to be made, with it. */
+  readonly count?: number;
   /** What is wrong with the files of a form: reported together with all other faults. */
   readonly faults?: readonly Fault[];
 }

@@ -3,6 +3,7 @@
 import type { AskedRequest } from "../../http/requests/exchange.ts";
 import { type Fault, Problem } from "../../model/answers/problem.ts";
 import type { Command, Pair, Representation } from "../../model/answers/representation.ts";
+import { COUNT, MOST_ALONG } from "../../model/kinds/form-facts.ts";
 import type { Kind, Kinds } from "../../model/kinds/kind.ts";
 import type { Taken, Upload, UploadWishes } from "../../model/kinds/upload.ts";
 import type { Address } from "../ask/address.ts";
@@ -61,6 +62,7 @@ const COMMANDS = new Set([
   "_ausgefuellt",
   "_danach",
   "_meldung",
+  COUNT,
 ]);
 
 const METHODS: ReadonlyMap<string, string> = new Map([
@@ -109,7 +111,9 @@ export async function readForm(
     async body(kind, kinds) {
       const input = format.form?.read(fields, kind, kinds) ?? {};
       const along = format.form?.readAlong?.(fields, kind, kinds) ?? [];
-      const body = { input, format, along, ...(form.faults.length > 0 && { faults: form.faults }) };
+      const count = command === "anlegen" ? wantedCount(form, kind) : 1;
+      const { faults } = form;
+      const body = { input, format, along, count, ...(faults.length > 0 && { faults }) };
       return withFile(body, files, kind);
     },
   };
@@ -121,6 +125,19 @@ export async function readForm(
     throw new Problem("ungueltige-anfrage", { reason: "_ziel" });
   }
   return { method, path: target.pathname, form };
+}
+
+/** How many alike are to be made. */
+export function wantedCount(
+  { fields, faults }: Pick<Form, "fields" | "faults">,
+  kind: Kind,
+): number {
+  const said = fields.find(([name]) => name === COUNT)?.[1].trim() ?? "";
+  if (kind.several === null || said === "") return 1;
+  const count = Number(said);
+  if (Number.isInteger(count) && count >= 1 && count <= MOST_ALONG) return count;
+  faults.push({ pointer: "/anzahl", code: "bereich", params: { min: 1, max: MOST_ALONG } });
+  return 1;
 }
 
 /** The media type of what was sent as a form and is a document: no field is called so. null: it is a form. */
@@ -138,7 +155,7 @@ export function formOfOther(type: string): Problem {
 }
 
 /** The sent fields that the form has: nothing else is ever shown again. */
-export function ownPairs(fields: readonly Pair[], names: readonly string[]): Pair[] {
+export function pairsOfForm(fields: readonly Pair[], names: readonly string[]): Pair[] {
   const own = new Set(names);
   return fields.filter(([full]) => {
     const [first = "", second] = full.split(".", 2);

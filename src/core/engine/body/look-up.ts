@@ -55,7 +55,7 @@ export async function fillFromElsewhere(
     return { field, state: finding.state, params: finding.params, here };
   for (const [name, found] of pairsByField(finding, kind, pairs)) {
     if (name === field) for (const [, value] of found) addNumber(form, field, value);
-    else if (ownPairs(form, name).length === 0) form.fill(name, found);
+    else if (pairsOfField(form, name).length === 0) form.fill(name, found);
   }
   const picture = await takeCover(form, finding.code, catalogue, context, write);
   form.fill(BEFORE, [[BEFORE, [code, ...(picture ? [picture] : [])].join(" ")]]);
@@ -81,7 +81,7 @@ function addNumber(form: Form, field: string, code: string): void {
 }
 
 function numbersBut(form: Form, field: string, code: string): string[] {
-  const lines = ownPairs(form, field).flatMap(([, value]) => value.split(/\r?\n/));
+  const lines = pairsOfField(form, field).flatMap(([, value]) => value.split(/\r?\n/));
   const bare = (text: string) => text.replace(/[\s-]/g, "");
   return lines.filter((line) => bare(line) !== bare(code));
 }
@@ -116,7 +116,7 @@ async function forgetBefore(
     if (name === field)
       for (const [, value] of found)
         form.fill(field, [[field, numbersBut(form, field, value).join("\n")]]);
-    else if (markOf(kind, ownPairs(form, name)) === markOf(kind, found)) form.fill(name, []);
+    else if (markOf(kind, pairsOfField(form, name)) === markOf(kind, found)) form.fill(name, []);
   }
   for (const name of imagesOf(kind)) if (sent(form, name) === picture) form.fill(name, []);
 }
@@ -142,7 +142,7 @@ async function takeCover(
 ): Promise<string | null> {
   const { pictures } = write.kinds;
   const [name] = imagesOf(write.kind);
-  if (!pictures?.upload || name === undefined || ownPairs(form, name).length > 0) return null;
+  if (!pictures?.upload || name === undefined || pairsOfField(form, name).length > 0) return null;
   if (!may(pictures.access.create, context.actor)) return null;
   const bytes = await catalogue.cover(code);
   if (bytes === null || bytes.length > pictures.upload.limit) return null;
@@ -169,7 +169,7 @@ function sent(form: Form, name: string): string {
 }
 
 /** The values of a field without blanks. */
-function ownPairs(form: Form, name: string): Pair[] {
+function pairsOfField(form: Form, name: string): Pair[] {
   return form.fields.filter(
     ([full, value]) => (full === name || full.startsWith(`${name}.`)) && value.trim() !== "",
   );

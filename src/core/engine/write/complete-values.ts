@@ -4,6 +4,7 @@ import { withoutHost } from "../../model/answers/address.ts";
 import type { Fault } from "../../model/answers/problem.ts";
 import { barsKey, may as mayActOn, mayRead, mayWrite, ownerOf } from "../../model/kinds/access.ts";
 import {
+  type ComputedField,
   emptyValue,
   type Field,
   isPlace,
@@ -54,6 +55,7 @@ const openFields = fieldsOf((field): field is Field => field.type !== "secret");
 const linking = fieldsOf(
   (field): field is LinkField | LinksField => field.type === "link" || field.type === "links",
 );
+const computing = fieldsOf((field): field is ComputedField => field.type === "computed");
 const making = fieldsOf(
   (field): field is TextField => field.type === "text" && field.make !== undefined,
 );
@@ -75,10 +77,7 @@ export async function completeValues(
   const faults = [...checked.faults];
   const { reading, existing } = completing;
   const values: Record<string, Value> = existing === null ? { ...blankValues(kind) } : {};
-  const fields = openFields(kind);
-  // Counted: while a loop is not compiled yet, each entry that it takes from an iterator is an object more.
-  for (let index = 0; index < fields.length; index++) {
-    const { 0: name, 1: field } = fields[index]!;
+  for (const { 0: name, 1: field } of openFields(kind)) {
     if (existing === null && !field.required && !checked.given.has(name)) continue;
     const outcome = outcomeOf(kind, name, checked.given.get(name), completing);
     // Awaited only if needed: most fields need no query, and an import completes millions of them.
@@ -91,6 +90,8 @@ export async function completeValues(
   }
   for (const fault of rulesOf(kind).faults?.(values, completing.kinds) ?? [])
     if (!hasFault(pointerTo(fault.pointer.split("/")[1] ?? ""), faults)) faults.push(fault);
+  if (existing === null && faults.length === 0)
+    faults.push(...wrongComputed(kind, checked, values, completing));
   // Awaited only if needed: an import completes a great many.
   if (faults.length === 0 && standsBelow(kind, values))
     faults.push(...(await checkHierarchies(kind, values, existing, reading)));
@@ -99,6 +100,20 @@ export async function completeValues(
     if (making(kind).length > 0) faults.push(...(await makeValues(kind, values, completing)));
   }
   return { values, faults };
+}
+
+/** What a new member is said to be computed to; it has no id yet, so no address of its own that could be wrong. */
+function wrongComputed(
+  kind: Kind,
+  { given }: Checked,
+  values: Values,
+  { reading }: Completing,
+): Fault[] {
+  const wrong = computing(kind).filter(([name, field]) => {
+    const said = given.get(name) ?? null;
+    return said !== null && !isPlace(field) && said !== field.make(values, reading.today(), 0);
+  });
+  return wrong.map(([name]) => ({ pointer: pointerTo(name), code: "berechnet" }));
 }
 
 function hasFault(pointer: string, faults: readonly Fault[]): boolean {
@@ -167,8 +182,8 @@ function outcomeOf(
   const before = existing?.values[name] ?? null;
   if (field.type === "computed") {
     const meant = withoutHost(field, (said ?? null) as Value, completing.origin);
-    // A new member has no id yet, so no address of its own that could be wrong.
-    const differs = meant !== null && meant !== before && !(isPlace(field) && existing === null);
+    // Of a new member all other values have to be known first: see `wrongComputed`.
+    const differs = existing !== null && meant !== null && meant !== before;
     return {
       value: before,
       faults: differs ? [{ pointer: pointerTo(name), code: "berechnet" }] : [],

@@ -20,7 +20,7 @@ import type { LinkInput } from "./check-input.ts";
 export interface LinkPlace {
   readonly reading: Pick<
     Reading,
-    "resolve" | "findBy" | "members" | "matching" | "named" | "list"
+    "resolve" | "findBy" | "members" | "matching" | "named" | "list" | "today"
   > & {
     /** The link for an address or a name, if it is cached. */
     readonly known?: (kind: Kind, input: LinkInput) => Link | null;

@@ -5,6 +5,7 @@ import { type Fault, invalid, Problem, type ProblemLink } from "../../model/answ
 import type { View } from "../../model/answers/representation.ts";
 import { tellingApart } from "../../model/duplicates/duplicate-keys.ts";
 import { may, type Operation, ownerOf, type Role, towards } from "../../model/kinds/access.ts";
+import { isEnabled } from "../../model/kinds/enabled.ts";
 import type { Field, Link, Values } from "../../model/kinds/field.ts";
 import { fieldNamed, isListed, type Kind, type Kinds, shapeOf } from "../../model/kinds/kind.ts";
 import { waysTo } from "../../model/kinds/naming.ts";
@@ -22,6 +23,7 @@ import type { Store } from "../../model/store/store.ts";
 import type { Draft, Writing } from "../../model/store/writing.ts";
 import { isId } from "../../words/slug.ts";
 import type { Body } from "../body/body.ts";
+import { inputsAlike } from "./alike.ts";
 import { type Checked, checkInput } from "./check-input.ts";
 import { otherSingle } from "./check-single.ts";
 import { completeValues, sameValues } from "./complete-values.ts";
@@ -36,7 +38,7 @@ export interface Write {
   readonly site: Readonly<Record<string, unknown>>;
   readonly view: View;
   /** Checked again inside the transaction, on the current state; throws 412. */
-  readonly precondition: (found: Found) => void;
+  readonly precondition?: (found: Found) => void;
   /** Whether the precondition of a POST holds for its collection as last changed at this instant. */
   holds?: (changed: string | null) => boolean;
   /** The roles, where a step at the desk allows others than the kind does. */
@@ -45,6 +47,8 @@ export interface Write {
   readonly warnOfDuplicates?: boolean;
   /** Called for members created only because a link names them. */
   readonly onNamed?: (made: Member) => void;
+  /** Called where the created member is certainly no duplicate of another. */
+  readonly onUnlike?: () => void;
   readonly isBroughtBack?: boolean;
 }
 
@@ -76,6 +80,8 @@ export async function create(
       throw new Problem("vorbedingung");
     const member = await add(write, writing, checked, body, {});
     await addAlong(write, writing, member, body);
+    await addAlike(write, writing, body);
+    if (!writing.hasInsertedAlike(kind)) write.onUnlike?.();
     if (repeat) await writing.remember(repeat, member);
     return member;
   });
@@ -132,7 +138,7 @@ export async function put(
     if (before) return { member: before, made: false };
     const found = await writing.find(kind, key, lists);
     checkMay(write, "replace", found);
-    precondition(found);
+    precondition?.(found);
     if (found.state === "gone") throw goneProblem(found);
     // Its slug has changed since it was looked up: the request was about the former state.
     if (found.state === "former") throw new Problem("vorbedingung");
@@ -167,7 +173,7 @@ export async function bringBack(
   return store.write(async (writing) => {
     const found = await writing.find(kind, `${id}`);
     checkMay(write, "create", null);
-    precondition(found);
+    precondition?.(found);
     if (found.state !== "gone") throw new Problem("vorbedingung");
     const completed = await complete(write, writing, checked, body, null);
     const values = { ...completed, ...(await closed(writing)) };
@@ -241,6 +247,18 @@ async function addAlong(
   }
 }
 
+/** The others of several that one form makes; their numbers count on from that of the first. */
+async function addAlike(write: Write, writing: Writing, body: Body): Promise<void> {
+  const { count = 1 } = body;
+  if (count === 1) return;
+  const inner: Write = { ...write, warnOfDuplicates: false };
+  const place = { site: write.site, today: writing.today() };
+  for (const input of inputsAlike(write.kind, body.input, count, place).slice(1)) {
+    const other = { ...body, input };
+    await add(inner, writing, check(inner, other), other, {});
+  }
+}
+
 /** Inside the transaction, so that members created for links are rolled back. */
 async function checkLooks({ kind, view }: Write, writing: Writing, given: Values): Promise<void> {
   const duplicates = await writing.possibleDuplicates(kind, given, MOST_SHOWN);
@@ -299,7 +317,7 @@ export async function remove(write: Write, key: string): Promise<void> {
   await store.write(async (writing) => {
     const found = await writing.find(kind, key, "short");
     checkMay(write, "remove", found);
-    precondition(found);
+    precondition?.(found);
     if (found.state === "gone") throw goneProblem(found);
     if (found.state === "former") throw new Problem("vorbedingung");
     const member = await current(writing, kind, key, "short");
@@ -308,7 +326,9 @@ export async function remove(write: Write, key: string): Promise<void> {
     const pointers = await writing.pointers(kind, member.id);
     if (pointers.length > 0) {
       const total = pointers.reduce((sum, pointer) => sum + pointer.total, 0);
-      const named = pointers.filter(({ kind: other }) => may(other.access.read, view.actor));
+      const named = pointers.filter(
+        ({ kind: other }) => isEnabled(other, occasion.site) && may(other.access.read, view.actor),
+      );
       const links = named.flatMap(({ kind: other, links }) =>
         links.map((link) => ({ url: view.origin + pathOf(other, link), title: link.title })),
       );

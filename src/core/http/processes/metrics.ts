@@ -27,7 +27,7 @@ class ProcessMetrics {
         unit: "bytes",
         help: "Memory of each process.",
         each: true,
-        samples: { "": process.memoryUsage.rss() },
+        samples: residentMemory(),
       },
       {
         name: "process_cpu_seconds",
@@ -54,6 +54,15 @@ class ProcessMetrics {
         samples: { "": Number.isFinite(delay) ? delay : 0 },
       },
     ];
+  }
+}
+
+/** None where the system does not say: without /proc, as in a chroot, or without a free file descriptor. */
+function residentMemory(): MetricFamily["samples"] {
+  try {
+    return { "": process.memoryUsage.rss() };
+  } catch {
+    return {};
   }
 }
 

@@ -48,6 +48,8 @@ export interface Application {
   readonly refuse?: WriteRefusal;
   /** Paths that are answered even under overload. */
   readonly urgent?: readonly string[];
+  /** Writers who wait share a commit, so more of one address may be under way. */
+  readonly sharesCommits?: boolean;
 }
 
 export interface ReadyAnswers {

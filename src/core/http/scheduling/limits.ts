@@ -27,6 +27,8 @@ export interface Limits {
   readonly underWay: number;
   readonly underWayPerAddress: number;
   readonly writesPerAddress: number;
+  /** The same where writers who wait share a commit. */
+  readonly sharingWritesPerAddress: number;
   /** Queued requests, for reads and for writes; beyond that 503. */
   readonly waiting: number;
   readonly waitingPerAddress: number;
@@ -54,8 +56,11 @@ const defaults: Limits = {
   underWay: 256,
   // Fewer than the database has connections for readers, and few enough for its processors, so that one address cannot block others.
   underWayPerAddress: 3,
-  // With those that read still fewer than these connections. They take turns at the write lock, and those that meet there share a commit.
+  // With those that read still fewer than these connections.
   writesPerAddress: 6,
+  // They wait for the write lock without a connection, and the more of them meet there, the less each costs. Who comes from elsewhere
+  // waits for as many; desks of a school often have one address.
+  sharingWritesPerAddress: 16,
   waiting: 2048,
   waitingPerAddress: 512,
   patience: 5000,

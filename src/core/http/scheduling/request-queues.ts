@@ -20,13 +20,15 @@ export class RequestQueues {
   readonly all: readonly FairQueue<Job>[];
   #last: FairQueue<Job>;
 
-  constructor({ urgent }: Application, limits: Limits) {
+  constructor({ urgent, sharesCommits = false }: Application, limits: Limits) {
     this.#limits = limits;
     this.#urgentPaths = new Set(urgent);
     this.#urgent = new FairQueue(limits);
     this.reading = new FairQueue(limits);
     // A write may wait for the write lock: meanwhile its address can still read.
-    this.#writing = new FairQueue({ ...limits, underWayPerAddress: limits.writesPerAddress });
+    const { writesPerAddress, sharingWritesPerAddress } = limits;
+    const underWayPerAddress = sharesCommits ? sharingWritesPerAddress : writesPerAddress;
+    this.#writing = new FairQueue({ ...limits, underWayPerAddress });
     this.all = [this.#urgent, this.reading, this.#writing];
     this.#last = this.#writing;
   }

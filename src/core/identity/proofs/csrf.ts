@@ -8,8 +8,6 @@ const HOUR = 60 * 60_000;
 const A_MOMENT = 50;
 const MOST_MADE = 100;
 
-type FormVerdict = "right" | "late" | "wrong";
-
 export class FormTokens {
   readonly #secret: string;
   readonly #now: () => number;
@@ -35,13 +33,14 @@ export class FormTokens {
     return token;
   }
 
-  check(session: string, action: string, token: string): FormVerdict {
+  /** Whether the token is of this session and action, and not too old: either way the form is sent again from a fresh page. */
+  check(session: string, action: string, token: string): boolean {
     const [until = "", signature = ""] = token.split(".", 2);
     const expected = Buffer.from(this.#sign(session, action, until));
     const given = Buffer.from(signature);
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return "wrong";
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
     const begun = Number.parseInt(until, 36) - HOUR;
-    return holds(begun, HOUR, this.#now()) ? "right" : "late";
+    return holds(begun, HOUR, this.#now());
   }
 
   #sign(session: string, action: string, until: string): string {

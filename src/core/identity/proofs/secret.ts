@@ -7,9 +7,9 @@ export function randomSecret(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** An id of a row; not secret. */
+/** An id of a row; not secret. One that began with "-" would be taken for a flag in a terminal. */
 export function randomId(): string {
-  return randomBytes(9).toString("base64url");
+  return randomBytes(9).toString("base64url").replace(/^-/, "_");
 }
 
 export function digest(secret: string): string {

@@ -82,7 +82,7 @@ export class Sessions {
     const session = this.#sessionOf(row);
     if (!this.#isAlive(session)) return null;
     if (this.#now() - Date.parse(session.last) > NOTED)
-      this.#notes.addSeen(session.id, this.#instant());
+      this.#notes.addSeen("sitzung", session.id, this.#instant());
     return session;
   }
 

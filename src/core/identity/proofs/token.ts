@@ -1,11 +1,15 @@
 /** Access tokens for API clients (RFC 6750): created and revoked by the account's owner, shown once, stored hashed. */
 
+import type { DeferredWrites } from "../deferred-writes.ts";
 import { holds } from "../moments.ts";
 import { type PlainRow, type Rows, removeOne } from "../rows.ts";
 import { digest, randomId, randomSecret } from "./secret.ts";
 
 export const SCOPES = ["lesen", "schreiben"] as const;
 type Scope = (typeof SCOPES)[number];
+/** In days. */
+export const KEY_LIFETIME = { min: 1, max: 365 };
+export const USUAL_LIFETIME = 90;
 
 interface Key {
   readonly id: string;
@@ -14,6 +18,14 @@ interface Key {
   readonly scope: Scope;
   readonly created: string;
   readonly expires: string;
+  /** The day of its last use; empty: never. */
+  readonly last: string;
+}
+
+interface KeyNotes {
+  readonly later: DeferredWrites;
+  /** The day in the time zone of the library. */
+  readonly today: () => string;
 }
 
 /** A prefix, so that leaked tokens can be found, for example in a repository. */
@@ -22,10 +34,13 @@ const PREFIX = "leihwerk_";
 export class Keys {
   readonly #rows: Rows;
   readonly #now: () => number;
+  readonly #notes: KeyNotes | null;
 
-  constructor(rows: Rows, now: () => number) {
+  /** `notes`: where the day of their last use is kept; without it, it is not. */
+  constructor(rows: Rows, now: () => number, notes: KeyNotes | null = null) {
     this.#rows = rows;
     this.#now = now;
+    this.#notes = notes;
   }
 
   /** Returns the token, to be shown once. */
@@ -47,7 +62,11 @@ export class Keys {
   async find(secret: string): Promise<Key | null> {
     const [row] = await this.#rows.find("zugriffsschluessel", { pruefwert: digest(secret) });
     const key = row ? keyOf(row) : null;
-    return key && this.isGood(key) ? key : null;
+    if (key === null || !this.isGood(key)) return null;
+    // Once a day, so that a request is no write.
+    const today = this.#notes?.today() ?? "";
+    if (key.last < today) this.#notes?.later.addSeen("zugriffsschluessel", key.id, today);
+    return key;
   }
 
   isGood({ created, expires }: Key): boolean {
@@ -58,7 +77,10 @@ export class Keys {
   async of(account: number): Promise<readonly Key[]> {
     const newest = { by: "erstellt", limit: 100 };
     const rows = await this.#rows.find("zugriffsschluessel", { konto: account }, newest);
-    return rows.map(keyOf);
+    return rows.map((row) => {
+      const key = keyOf(row);
+      return { ...key, last: this.#notes?.later.seen(key.id) ?? key.last };
+    });
   }
 
   /** false: the account has no such token. */
@@ -85,5 +107,6 @@ function keyOf(row: PlainRow): Key {
     scope: row.umfang === "schreiben" ? "schreiben" : "lesen",
     created: `${row.erstellt}`,
     expires: `${row.ablauf}`,
+    last: `${row.zuletzt}`,
   };
 }

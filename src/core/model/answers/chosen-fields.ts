@@ -1,29 +1,46 @@
 /** The fields chosen by `?felder=` instead of the default ones. */
 
 import { hasOwnField, type Kind } from "../kinds/kind.ts";
-import type { Member } from "../store/member.ts";
+import { talliesOf } from "../kinds/per-kind.ts";
+import { linksIn, type Member } from "../store/member.ts";
 
 export interface ChosenFields {
   readonly fields: readonly string[];
-  readonly facts: readonly MemberFact[];
+  readonly facts: readonly string[];
 }
 
-/** Metadata that a document can contain beside the fields; ignored in a request body. */
-export type MemberFact = "version" | "geaendert";
+/** What a document can contain beside the fields; ignored in a request body. A field of the same name takes precedence. */
+export function factsOf(kind: Kind): readonly string[] {
+  return ["version", "geaendert", ...talliesOf(kind).keys()].filter(
+    (name) => !hasOwnField(kind, name),
+  );
+}
 
-/** A field of the same name takes precedence. */
-export function factsOf(kind: Kind): readonly MemberFact[] {
-  return (["version", "geaendert"] as const).filter((name) => !hasOwnField(kind, name));
+/** The part of a view that matters here. */
+interface FactView {
+  readonly chosen?: ChosenFields;
+  readonly site?: Readonly<Record<string, unknown>>;
 }
 
 /** "geaendert" equals Last-Modified: it also changes with what the document shows of others. */
-export function factOf(member: Member, fact: MemberFact): string | number {
-  return fact === "version" ? member.version : member.touched;
+export function factOf(member: Member, fact: string, { site }: FactView): string | number | null {
+  if (fact === "version") return member.version;
+  if (fact === "geaendert") return member.touched;
+  const tally = talliesOf(member.kind).get(fact);
+  return tally ? tally.of(linksIn(member, tally.field), site ?? {}) : null;
 }
 
+/** Those that were chosen; without a choice, entries of lists have their tallies. */
 export function chosenFacts(
   member: Member,
-  chosen: ChosenFields | undefined,
+  shown: FactView,
+  inList: boolean,
 ): Record<string, string | number> {
-  return Object.fromEntries((chosen?.facts ?? []).map((fact) => [fact, factOf(member, fact)]));
+  const usual = inList ? talliesOf(member.kind).keys() : [];
+  const said: Record<string, string | number> = {};
+  for (const fact of shown.chosen?.facts ?? usual) {
+    const value = factOf(member, fact, shown);
+    if (value !== null) said[fact] = value;
+  }
+  return said;
 }

@@ -67,12 +67,30 @@ export interface Page {
   readonly urgent?: boolean;
   /** Implements a protocol with its own methods, authentication and errors: nothing else of the page applies. */
   readonly protocol?: Protocol;
+  /** The standard that it speaks, which others have written down. */
+  readonly standard?: Standard;
   /** Handles a POST of a form; without it the page is read-only. */
   act?(visit: Visit, fields: FormFields): Promise<PageAnswer>;
   /** Shows the form again after a rejected POST, with the input and the problem. null: the plain problem page. */
   again?(visit: Visit, fields: FormFields, problem: ProblemDocument): Promise<string | null>;
   /** null: nothing exists under this key. */
   answer(visit: Visit): Promise<PageAnswer | null> | PageAnswer | null;
+}
+
+interface Standard {
+  /** "OAI-PMH 2.0". */
+  readonly name: string;
+  /** The address of its document. */
+  readonly described: string;
+}
+
+/** The standards that pages speak, each once, with where: the first part of their addresses. */
+export function standardsOf(pages: readonly Page[]): (Standard & { readonly path: string })[] {
+  const known = new Map<string, Standard & { readonly path: string }>();
+  for (const { path, standard } of pages)
+    if (standard && !known.has(standard.name))
+      known.set(standard.name, { ...standard, path: `/${path.split("/")[1]}` });
+  return [...known.values()];
 }
 
 export type SentParts = Readonly<Record<string, SimplePart | SecretField | EachPart>>;

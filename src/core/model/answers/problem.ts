@@ -107,3 +107,13 @@ export function invalid(...given: readonly (Fault | readonly Fault[])[]): Proble
   const faults = given.flat() as readonly Fault[];
   return new Problem("ungueltige-angaben", { count: faults.length }, { faults });
 }
+
+/** 404: the library does not want what is at this address; users who may change its settings are told which one. */
+export class TurnedOff extends Problem {
+  readonly setting: string;
+
+  constructor(path: string, setting: string) {
+    super("nicht-gefunden", { path });
+    this.setting = setting;
+  }
+}

@@ -96,6 +96,8 @@ export interface Declaration<F extends DeclaredFields = DeclaredFields> {
   merges?: boolean;
   /** A member is a bulk change of others: members selected in a list lead to its form. */
   changesMany?: boolean;
+  /** The link to what several alike belong to: the form of a new member asks how many, and then leads there. */
+  several?: string;
   /** The setting (`gebuehren`) that enables it: without it the kind is hidden everywhere. */
   needs?: string;
   /** Its members are files. */
@@ -142,6 +144,7 @@ const KIND_FACTS: Readonly<Record<keyof Declaration, true>> = {
     merges: true,
     upload: true,
     changesMany: true,
+    several: true,
   },
   ...{ form: true, looks: true, needs: true },
 };
@@ -224,6 +227,7 @@ export function defineKind<const F extends DeclaredFields>(declaration: Declarat
     alike: declaration.alike ?? [],
     merges: declaration.merges ?? false,
     changesMany: declaration.changesMany ?? false,
+    several: known([declaration.several ?? ""])[0] ?? null,
     needs: declaration.needs ?? null,
     form: checkedForm(singular, declaration.form, fields ?? {}),
     looks: declaration.looks ?? {},

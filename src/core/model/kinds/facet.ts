@@ -30,6 +30,7 @@ export interface Facet {
   /** The coarser facet of the same field. */
   readonly coarser: string | null;
   readonly label: Readonly<Record<string, string>>;
+  readonly needs: string | null;
 }
 
 /** The requested values, by facet; a member needs one of several. */
@@ -110,6 +111,7 @@ function facetOf(
     numeric: choices ? typeof choices[0] === "number" : field.type === "number",
     coarser,
     label: declared.label ?? {},
+    needs: declared.needs ?? null,
   };
 }
 

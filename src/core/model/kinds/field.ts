@@ -46,6 +46,8 @@ export interface Facts {
   read?: readonly Role[];
   /** Roles that may set it, if fewer than may write the member. */
   write?: readonly Role[];
+  /** The setting without which pages and forms leave it out; what is stored stays, and programs read it as before. */
+  needs?: string;
   /** No access token may set it, although its account may. */
   notByKey?: KeyBar;
   /** Its label, by language; by default from the texts of the program, or the field's name. */
@@ -89,6 +91,8 @@ export interface FacetFacts {
   readonly choices?: readonly FacetValue[];
   /** Its label, by language. */
   readonly label?: Readonly<Record<string, string>>;
+  /** The setting without which pages do not offer it. */
+  readonly needs?: string;
 }
 
 /** Empty if there is no facet. */
@@ -235,6 +239,14 @@ export interface DerivedField extends Base {
   readonly leftAt?: string;
   /** Fields of theirs by which lists are filtered here: the location of a work is that of its copies. */
   readonly filters: readonly string[];
+  /** A number that entries of lists show to programs; the field must be among those that an entry reads. */
+  readonly tally?: LinkTally;
+}
+
+export interface LinkTally {
+  readonly name: string;
+  /** By the linking members and the settings of the library; null: not shown. */
+  readonly of: (links: readonly Link[], site: Readonly<Record<string, unknown>>) => number | null;
 }
 
 /** Not stored: computed from the other values and the current day when read. */
@@ -245,6 +257,8 @@ export interface ComputedField extends Base {
   readonly format?: "place";
   /** For each value the conditions on stored columns; without it lists cannot be filtered by it. */
   readonly where?: Readonly<Record<string, (today: string) => Conditions>>;
+  /** Lists are filtered by it, but no document has it: one with a value that changes with the day has no `Last-Modified`. */
+  readonly filterOnly?: true;
 }
 
 /** A reference to a member. The kind is known from the field. */
@@ -330,8 +344,8 @@ export function image(facts: Facts & { placeholder?: boolean } = {}): ImageField
   return { type: "image", schema: address(), ...facts };
 }
 
-export function secret(): SecretField {
-  return { type: "secret", schema: { not: {} } };
+export function secret(facts: Pick<Facts, "needs"> = {}): SecretField {
+  return { type: "secret", schema: { not: {} }, ...facts };
 }
 
 export function texts(
@@ -374,6 +388,7 @@ export function derived(
     counted?: true;
     listed?: string | true;
     leftAt?: string;
+    tally?: LinkTally;
   } = {},
 ): DerivedField {
   const { extras = [], filters = [], ...rest } = facts;
@@ -384,7 +399,8 @@ export function derived(
 /** Texts only: a number would come back from a form or from XML as text. */
 export function computed(
   make: ComputedField["make"],
-  facts: Pick<Facts, "read" | "label" | "term"> & Pick<ComputedField, "where" | "format"> = {},
+  facts: Pick<Facts, "read" | "label" | "term"> &
+    Pick<ComputedField, "where" | "format" | "filterOnly"> = {},
 ): ComputedField {
   return { type: "computed", make, schema: { type: "string", maxLength: LONGEST_LINE }, ...facts };
 }
@@ -418,6 +434,10 @@ export function isReadOnly(field: Field): boolean {
 /** Whether it is an extra of the links of a field: a role, a volume. */
 export function isBeside(field: Field | undefined, name: string): boolean {
   return field?.type === "links" && field.extras.includes(name);
+}
+
+export function isInDocuments(field: Field): boolean {
+  return field.type !== "secret" && !(field.type === "computed" && field.filterOnly);
 }
 
 /** Holds an address on this site: read as a link, accepted as that or as the plain address. */

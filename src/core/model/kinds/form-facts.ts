@@ -36,6 +36,9 @@ export interface MadeAlong {
 /** The maximum number at once. */
 export const MOST_ALONG = 50;
 
+/** The input name of how many alike are to be made. */
+export const COUNT = "_anzahl";
+
 /** The input name of a field of members created along. */
 export function alongName(field: string, part: string): string {
   return `_mit.${field}.${part}`;

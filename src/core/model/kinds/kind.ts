@@ -9,6 +9,7 @@ import {
   type Field,
   type ImageField,
   isBeside,
+  isInDocuments,
   isPlace,
   type Link,
   type LinkField,
@@ -144,6 +145,7 @@ export interface Kind {
   readonly merges: boolean;
   /** A member is a bulk change of others. */
   readonly changesMany: boolean;
+  readonly several: string | null;
   /** The setting that enables the kind; null: always enabled. */
   readonly needs: string | null;
   /** null: all fields in order. */
@@ -217,7 +219,9 @@ export function leadingOf(target: Kind, { extras, leading }: Link, kinds: Kinds)
 export function shapeOf(kind: Kind, representation: string): readonly string[] {
   return (
     kind.shape[representation] ??
-    cached(shown, kind, () => Object.keys(kind.fields).filter((name) => !isHidden(kind, name)))
+    cached(shown, kind, () =>
+      Object.entries(kind.fields).flatMap(([name, field]) => (isInDocuments(field) ? [name] : [])),
+    )
   );
 }
 
@@ -245,7 +249,9 @@ export function entryOf(kind: Kind, representation: string): readonly string[] {
 
 /** Whether a value changes with the day without a write. */
 export function isComputed({ fields }: Kind): boolean {
-  return Object.values(fields).some((field) => field.type === "computed" && !isPlace(field));
+  return Object.values(fields).some(
+    (field) => field.type === "computed" && !isPlace(field) && !field.filterOnly,
+  );
 }
 
 /** The fields that the user may set for many members at once. */
@@ -254,10 +260,6 @@ export function bulkFields({ fields }: Kind, actor: Actor | null): string[] {
     const field = fields[name];
     return field?.bulk === true && mayWrite(field, actor, null);
   });
-}
-
-function isHidden(kind: Kind, name: string): boolean {
-  return kind.fields[name]?.type === "secret";
 }
 
 /** All kinds, by name; created once, with every link between them checked. */
@@ -293,7 +295,8 @@ export class Kinds {
       this.#bySingular.set(kind.singular, kind);
       this.#byPlural.set(kind.plural, kind);
     }
-    for (const kind of kinds) this.#checkLinks(kind);
+    // The links of a subset were checked with the whole; some lead to what is disabled.
+    if (whole === null) for (const kind of kinds) this.#checkLinks(kind);
     this.optional = kinds.filter(({ needs }) => needs !== null);
     this.pictures = onlyOne(kinds, ({ upload }) => upload?.pictures === true, "holds the pictures");
     this.mergings = onlyOne(kinds, ({ merges }) => merges, "makes one of two");

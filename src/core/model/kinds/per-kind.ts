@@ -1,6 +1,6 @@
 /** Memoizes what is derived from the declaration of a kind alone, because an import needs it for every row. */
 
-import type { Field, LinkField, LinksField } from "./field.ts";
+import type { Field, LinkField, LinksField, LinkTally } from "./field.ts";
 import type { Kind } from "./kind.ts";
 
 export function perKind<T>(find: (kind: Kind) => T): (kind: Kind) => T {
@@ -30,4 +30,16 @@ export function fieldsOf<F extends Field>(
 /** The fields that name other members; lists that others make by linking to it (`derived`) are none. */
 export const linkFields = fieldsOf(
   (field): field is LinkField | LinksField => field.type === "link" || field.type === "links",
+);
+
+/** The numbers that entries of its lists show, by name, each with the field that it is computed from. */
+export const talliesOf = perKind(
+  (kind): ReadonlyMap<string, LinkTally & { readonly field: string }> =>
+    new Map(
+      Object.entries(kind.fields).flatMap(([field, declared]) =>
+        declared.type === "derived" && declared.tally
+          ? [[declared.tally.name, { ...declared.tally, field }]]
+          : [],
+      ),
+    ),
 );

@@ -38,10 +38,10 @@ export interface Rules {
   /** Reads ahead, before the write lock is taken, what `create` or `replace` and then `follow` will read; it cannot write. */
   readAhead?(before: Member | null, values: Values, occasion: Occasion): Promise<unknown>;
   /**
-   * Members of this kind that point to it are deleted or unlinked when it is removed, or `remove` throws: by themselves they do not prevent
-   * the removal.
+   * Members of this kind that point to it are deleted or ("stays") only unlinked when it is removed, or `remove` throws: by themselves they
+   * do not prevent the removal.
    */
-  releases?(pointing: Kind): boolean;
+  releases?(pointing: Kind): boolean | "stays";
   /** Called before links to the member are checked. */
   remove?(before: Member, occasion: Occasion): Promise<void>;
   /** Before the account that owns these is deleted: throws if something is not settled. */

@@ -19,6 +19,8 @@ export interface Upload {
   readonly parameter: string;
   /** The name of the stored file for a format and query. */
   fileName(values: Values, format: FileFormat, query: URLSearchParams): string;
+  /** The format of the file beside an exported table, which an import reads again; without it the files stay here. */
+  exported?(values: Values): FileFormat;
 }
 
 /** Options of the sender. */

@@ -7,7 +7,7 @@ export type Conditions = Readonly<
     | string
     | number
     | null
-    | { readonly before: string }
+    | { readonly before: string; readonly from?: string }
     | { readonly from: string }
     | { readonly above: number }
     | { readonly below: number }

@@ -118,6 +118,7 @@ export function linkFacetsOf(kind: Kind, kinds: Kinds): (FieldFilter & Facet & {
         choices: null,
         numeric: false,
         coarser: null,
+        needs: null,
         label,
       },
     ];

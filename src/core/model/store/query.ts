@@ -43,6 +43,8 @@ export interface Query {
   readonly ownOnly?: boolean;
   /** Members with all their own fields, not only those of an entry; mostly for long lists read once, so nothing is cached. */
   readonly whole?: boolean;
+  /** Of whole members also the links that tallies are computed from. */
+  readonly tallied?: boolean;
   /** Also return facets and spelling suggestions. */
   readonly interactive?: boolean;
   /** Also return spelling suggestions. */

@@ -33,6 +33,8 @@ export interface Writing extends Reading {
   /** Attributes all following writes to that import, so that they can be undone with it; null: to none. */
   attribute(job: number | null): void;
   insert(kind: Kind, drafts: readonly Draft[], actor: Actor | null): Promise<number[]>;
+  /** Whether a member that this write has inserted may be a duplicate of another. */
+  hasInsertedAlike(kind: Kind): boolean;
   /** `slug` undefined: a new one if the title changes. `source`: written by an import. */
   update(
     member: Member,

@@ -144,7 +144,7 @@ async function enter(entrance: Entrance, visit: Visit, fields: FormFields): Prom
   const next = fields.get("weiter") ?? "";
   const { before, device } = readCookies(request.headers.get("Cookie"), isSecure(request));
   const token = fields.get("_csrf") ?? "";
-  if (before === null || forms.check(bindingOf(before), ACTION, token) !== "right")
+  if (before === null || !forms.check(bindingOf(before), ACTION, token))
     return form(entrance, visit, { username, next, message: texts.late, status: 403 });
 
   const password = fields.get("kennwort") ?? "";

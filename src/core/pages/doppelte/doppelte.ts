@@ -77,12 +77,12 @@ export function duplicatesPageOf(store: Store): Page {
         },
       };
     },
-    act: (visit, fields) => settle(store, visit, fields),
+    act: (visit, fields) => markPair(store, visit, fields),
   };
 }
 
 /** Marks a pair as different, or open again. */
-async function settle(
+async function markPair(
   store: Store,
   { view, read }: Visit,
   fields: FormFields,

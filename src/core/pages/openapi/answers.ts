@@ -152,6 +152,7 @@ const HEADERS_OF: Readonly<Record<number, readonly string[]>> = {
   403: ["WWW-Authenticate"],
   405: ["Allow"],
   406: ["Link"],
+  409: ["Retry-After"],
   410: ["Link"],
   412: ["ETag"],
   416: ["Content-Range"],

@@ -1,6 +1,6 @@
 /** The whole interface as an OpenAPI 3.1 document: `/openapi.json`. */
 
-import type { Page } from "../../model/answers/page.ts";
+import { type Page, standardsOf } from "../../model/answers/page.ts";
 import type { ProblemSchema } from "../../model/answers/problem-schema.ts";
 import type { Representation, View } from "../../model/answers/representation.ts";
 import { isPublic } from "../../model/kinds/access.ts";
@@ -118,7 +118,7 @@ function documentOf(
     info: {
       title: view.siteName,
       version: "1",
-      description: programs.whole,
+      description: [programs.whole, ...standards(there)].join("\n\n"),
       license: { name: "MIT", identifier: "MIT" },
     },
     externalDocs: { url: `${origin}/schnittstelle`, description: programs.title },
@@ -139,6 +139,14 @@ function documentOf(
       parameters: named("parameters", PARAMETERS),
     },
   };
+}
+
+/** Standards are described by their own documents, in CommonMark here. */
+function standards(pages: readonly Page[]): string[] {
+  const spoken = standardsOf(pages);
+  if (spoken.length === 0) return [];
+  const lines = spoken.map(({ name, described, path }) => `- \`${path}\`: [${name}](${described})`);
+  return [`${textsOf("en").programs.standards}:\n\n${lines.join("\n")}`];
 }
 
 const SCHEMES = {

@@ -1,6 +1,7 @@
 /** The page for developers: the operations with their parameters and answers, and links to try them. */
 
 import { pathOf, variantPath } from "../../model/answers/address.ts";
+import type { standardsOf } from "../../model/answers/page.ts";
 import { STATUS } from "../../model/answers/problem.ts";
 import type { Representation, View } from "../../model/answers/representation.ts";
 import { takenTypes } from "../../model/answers/representation.ts";
@@ -25,6 +26,7 @@ interface InterfaceContent {
   readonly kinds: readonly { readonly kind: Kind; readonly operations: readonly KindOperation[] }[];
   readonly pages: readonly PageOperation[];
   readonly examples: readonly Example[];
+  readonly standards: ReturnType<typeof standardsOf>;
 }
 
 export function interfacePage(content: InterfaceContent, view: View): string {
@@ -33,6 +35,7 @@ export function interfacePage(content: InterfaceContent, view: View): string {
 ${heading(programs.title)}
 <p class="lead">${programs.about(view.siteName)}</p>
 <p><span class="label">${programs.descriptions}</span> <a href="openapi.json">OpenAPI</a> · <a href=".well-known/api-catalog">api-catalog</a></p>
+${standardsIn(content.standards, view)}
 ${tryIt(content.examples, view)}
 ${content.kinds.map(({ kind, operations }) => kindSection(kind, operations, view))}
 ${pagesSection(content.pages, view)}
@@ -67,6 +70,11 @@ const HEADERS: readonly ParameterName[] = [
   "Range",
   "If-Range",
 ];
+
+function standardsIn(spoken: InterfaceContent["standards"], { texts }: View): Markup | null {
+  if (spoken.length === 0) return null;
+  return html`<p><span class="label">${texts.programs.standards}:</span> ${spoken.map(({ name, described, path }, index) => html`${index > 0 && " · "}<code>${path}</code> <a href="${described}">${name}</a>`)}</p>`;
+}
 
 function tryIt(examples: readonly Example[], view: View): Markup | null {
   const [first] = examples;

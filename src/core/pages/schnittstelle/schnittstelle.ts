@@ -1,7 +1,7 @@
 /** `/schnittstelle`: the interface for people to read, with examples from this catalogue. */
 
 import { writesList, writesMember } from "../../engine/ask/variants.ts";
-import type { Page } from "../../model/answers/page.ts";
+import { type Page, standardsOf } from "../../model/answers/page.ts";
 import type { View } from "../../model/answers/representation.ts";
 import { isPublic } from "../../model/kinds/access.ts";
 import { isEnabled } from "../../model/kinds/enabled.ts";
@@ -18,16 +18,14 @@ export function interfacePageOf(pages: readonly Page[]): Page {
     negotiated: true,
     async answer({ view, read }) {
       const { kinds, representations } = view;
+      const there = pages.filter((page) => isEnabled(page, view.site));
       const content = {
         kinds: kinds.all.map((kind) => ({
           kind,
           operations: kindOperations(kind, representations),
         })),
-        pages: pageOperations(
-          pages.filter((page) => isEnabled(page, view.site)),
-          kinds,
-          representations,
-        ),
+        pages: pageOperations(there, kinds, representations),
+        standards: standardsOf(there),
         examples: await examplesIn(read, kinds, view),
       };
       return { html: () => interfacePage(content, view) };

@@ -84,7 +84,10 @@ async function closedValues(
 }
 
 /** Restoring needs a precondition: a form sends the version, a program that or If-Match. */
-function preconditionOf({ request }: Visit, fields: FormFields): Write["precondition"] {
+function preconditionOf(
+  { request }: Visit,
+  fields: FormFields,
+): NonNullable<Write["precondition"]> {
   const version = fields.get("fassung") ?? "";
   if (version === "" && !request.headers.has("If-Match")) throw new Problem("vorbedingung-noetig");
   return (found) => {

@@ -171,7 +171,7 @@ async function act(store: Store, visit: Visit, fields: FormFields): Promise<Page
   const state = change?.id === wanted ? stateIn(change) : null;
   if (!state) throw new Problem("ungueltige-anfrage", { reason: "stand" });
   const member = await putBack(store, { ...visit, kind: visit.kind }, subject, state, fields);
-  const notice = found.state === "gone" ? "angelegt" : "gespeichert";
+  const notice = found.state === "gone" ? "wiederhergestellt" : "gespeichert";
   return { seeOther: pathOf(kind, member), notice };
 }
 

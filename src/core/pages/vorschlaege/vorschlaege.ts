@@ -11,7 +11,7 @@ import type { Reading } from "../../model/store/reading.ts";
 import { asTyped, hintOf, LOOKED_AT } from "../../representations/html/collection/as-typed.ts";
 import { suggestedKinds } from "../../representations/html/collection/meant.ts";
 import { searchedFirst } from "../../representations/html/frame/search.ts";
-import { fold, searchWords } from "../../words/fold.ts";
+import { foldWithJoined, searchWords } from "../../words/fold.ts";
 import { oneLine } from "../../words/one-line.ts";
 import { listPath, type Suggestions, suggestionList } from "./vorschlaege-html.ts";
 
@@ -114,6 +114,6 @@ function valuesOf({ words, groups, all }: Suggestions, view: View) {
 }
 
 function isCalled({ title }: Member, words: readonly string[]): boolean {
-  const name = ` ${fold(title)}`;
+  const name = ` ${foldWithJoined(title)}`;
   return words.every((word) => name.includes(` ${word}`));
 }

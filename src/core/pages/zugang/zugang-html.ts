@@ -4,6 +4,7 @@ import type { FormFields } from "../../model/answers/page.ts";
 import type { ProblemDocument } from "../../model/answers/problem-document.ts";
 import type { View } from "../../model/answers/representation.ts";
 import { isLibrarian, isStaff } from "../../model/kinds/access.ts";
+import { isEnabled } from "../../model/kinds/enabled.ts";
 import type { Member } from "../../model/store/member.ts";
 import { faultId } from "../../representations/html/form/fields.ts";
 import { hiddenInputs, tokenField } from "../../representations/html/form/page/change-form.ts";
@@ -53,6 +54,8 @@ export interface ShownKey {
   readonly scope: string;
   readonly expires: string;
   readonly expired: boolean;
+  /** The day of its last use; empty: never. */
+  readonly last: string;
 }
 
 export function accessPage(page: AccessPage, view: View): string {
@@ -138,7 +141,7 @@ function keys(page: AccessPage, view: View): Markup | null {
   const texts = view.texts.access;
   const items = keys.map(
     (key) => html`<li><div class="entry-text"><strong><bdi>${key.name}</bdi></strong>
-<div class="entry-facts">${texts.scopes[key.scope] ?? key.scope}, ${key.expired ? texts.keyExpired : texts.keyExpires(view.texts.formats.dayOf(key.expires, view.timeZone))}</div>
+<div class="entry-facts">${texts.scopes[key.scope] ?? key.scope}, ${key.expired ? texts.keyExpired : texts.keyExpires(view.texts.formats.dayOf(key.expires, view.timeZone))}, ${key.last === "" ? texts.keyUnused : texts.keyUsed(view.texts.formats.day(key.last))}</div>
 <form class="change" method="post" action="zugang/${account.id}">${command("widerrufen", account, view, ["schluessel", key.id])}<button class="light taking">${texts.revoke(key.name)}</button></form></div></li>\n`,
   );
   return html`<section aria-labelledby="schluessel"><h2 id="schluessel">${texts.keys}</h2>
@@ -155,13 +158,14 @@ function toCalendar(address: string, view: View): Markup | null {
   return html`<p><a href="${webcal}">${view.texts.access.calendarOpen}</a> <button type="button" class="quiet" data-copy="${address}" data-copied="${copied}" hidden>${copy}</button> <span role="status"></span></p>`;
 }
 
-/** Only some kinds of accounts have dates for a calendar. */
-export function hasCalendar({ kind }: Member): boolean {
-  return kind.fields.kalender?.type === "secret";
+/** Only some kinds of accounts have dates for a calendar, and only where a setting does not turn it off. */
+export function hasCalendar({ kind }: Member, { site }: View): boolean {
+  const { kalender } = kind.fields;
+  return kalender?.type === "secret" && isEnabled(kalender, site);
 }
 
 function calendar({ account, own, calendar }: AccessPage, view: View): Markup | null {
-  if (!hasCalendar(account) || (!own && !calendar)) return null;
+  if (!hasCalendar(account, view) || (!own && !calendar)) return null;
   const texts = view.texts.access;
   return html`<section aria-labelledby="kalender"><h2 id="kalender">${texts.calendar}</h2>
 <p>${texts.calendarAbout}</p>

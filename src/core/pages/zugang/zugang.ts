@@ -6,7 +6,7 @@ import { makeCode } from "../../identity/proofs/one-time-code.ts";
 import { hashPassword } from "../../identity/proofs/password.ts";
 import type { Sessions } from "../../identity/proofs/session.ts";
 import type { SignIn } from "../../identity/proofs/sign-in.ts";
-import { type Keys, SCOPES } from "../../identity/proofs/token.ts";
+import { KEY_LIFETIME, type Keys, SCOPES, USUAL_LIFETIME } from "../../identity/proofs/token.ts";
 import { makeToken } from "../../identity/proofs/token-for-one.ts";
 import { limitHeaders } from "../../identity/rate-limit.ts";
 import { isLocal } from "../../model/answers/address.ts";
@@ -20,7 +20,7 @@ import {
 } from "../../model/answers/page.ts";
 import { type Fault, invalid, Problem } from "../../model/answers/problem.ts";
 import { type Actor, isStaff, STAFF_OR_OWNER, towards } from "../../model/kinds/access.ts";
-import { choice, number, secret, text } from "../../model/kinds/field.ts";
+import { choice, day, number, secret, text } from "../../model/kinds/field.ts";
 import type { Member } from "../../model/store/member.ts";
 import { isId } from "../../words/slug.ts";
 import { type AccessPage, accessPage, hasCalendar } from "./zugang-html.ts";
@@ -64,15 +64,14 @@ const SHAPE: DocumentShape = {
     sitzung: entries("sitzungen", always("id", "geraet", "adresse", "begonnen", "zuletzt"), {
       attributes: true,
     }),
-    schluessel: entries("schluesselliste", always("id", "name", "umfang", "ablauf"), {
-      attributes: true,
-    }),
+    schluessel: entries(
+      "schluesselliste",
+      { ...always("id", "name", "umfang", "ablauf"), zuletzt: day() },
+      { attributes: true },
+    ),
     geheim: text(),
   },
 };
-
-/** Of an API key, in days. */
-const LIFETIME = { min: 1, max: 365 };
 
 function always(...names: readonly string[]) {
   return Object.fromEntries(names.map((name) => [name, text({ required: true, max: 1000 })]));
@@ -95,7 +94,7 @@ export function accessPages(access: AccessParts): Page[] {
         weiter: text({ max: 2000 }),
         sitzung: text(),
         name: text({ max: 100 }),
-        tage: number(LIFETIME),
+        tage: number(KEY_LIFETIME),
         umfang: choice(SCOPES),
         schluessel: text(),
       },
@@ -111,7 +110,7 @@ export function accessPages(access: AccessParts): Page[] {
         if (scene === null) throw new Problem("nicht-gefunden", { path: visit.view.path });
         const name = fields.get("aktion") ?? "";
         const possible = [...ACTIONS.keys()].filter(
-          (one) => !one.startsWith("kalender") || hasCalendar(scene.account),
+          (one) => !one.startsWith("kalender") || hasCalendar(scene.account, visit.view),
         );
         if (!possible.includes(name)) {
           const params = { choices: possible.join(", ") };
@@ -214,13 +213,13 @@ async function makeKey(scene: AccessScene): Promise<AccessOutcome> {
   const { access, visit, account, own, fields } = scene;
   if (!own) throw new Problem("kein-zugriff");
   const name = (fields.get("name") ?? "").trim();
-  const days = Number(fields.get("tage") ?? 90);
+  const days = Number(fields.get("tage") ?? USUAL_LIFETIME);
   const asked = fields.get("umfang") ?? "lesen";
   const scope = SCOPES.find((one) => one === asked);
   const faults: Fault[] = [];
   if (name.length > 100) faults.push({ pointer: "/name", code: "zu-lang", params: { limit: 100 } });
-  if (!Number.isInteger(days) || days < LIFETIME.min || days > LIFETIME.max)
-    faults.push({ pointer: "/tage", code: "bereich", params: LIFETIME });
+  if (!Number.isInteger(days) || days < KEY_LIFETIME.min || days > KEY_LIFETIME.max)
+    faults.push({ pointer: "/tage", code: "bereich", params: KEY_LIFETIME });
   if (scope === undefined)
     faults.push({ pointer: "/umfang", code: "auswahl", params: { choices: SCOPES.join(", ") } });
   if (faults.length > 0 || scope === undefined) throw invalid(faults);
@@ -314,8 +313,8 @@ function valuesOf({ account, sessions, keys, secret }: AccessPage): PartValues {
     sitzung: sessions.map(({ id, device, address, begun, last }) => ({
       values: { id, geraet: device, adresse: address, begonnen: begun, zuletzt: last },
     })),
-    schluessel: keys.map(({ id, name, scope, expires }) => ({
-      values: { id, name, umfang: scope, ablauf: expires },
+    schluessel: keys.map(({ id, name, scope, expires, last }) => ({
+      values: { id, name, umfang: scope, ablauf: expires, zuletzt: last || null },
     })),
     geheim: secret?.value,
   };

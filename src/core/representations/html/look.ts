@@ -44,6 +44,8 @@ interface HtmlLook {
   /** The page on which staff print it (`itself`), or what belongs to it; the parameter named after its kind selects it there. */
   readonly printed?: {
     readonly page: string;
+    /** The setting that enables the page. */
+    readonly needs?: string;
     readonly itself: boolean;
     /** Labels for one, and for all of a list. */
     texts(view: View): { readonly link: string; readonly linkAll: string };

@@ -12,7 +12,8 @@ export function readJson(text: string): Input {
   }
   if (isDeeper(value, DEEPEST)) throw unreadable("[[[ … ]]]");
   if (value === null || typeof value !== "object" || Array.isArray(value)) {
-    throw invalid({ pointer: "", code: "typ", params: { type: "object" } });
+    const type = Array.isArray(value) ? "object-of-list" : "object";
+    throw invalid({ pointer: "", code: "typ", params: { type } });
   }
   const twice = repeatedName(text);
   if (twice !== null) throw unreadable(`"${twice}" × 2`);

@@ -1,7 +1,7 @@
 /** The JSON Schema (2020-12) of a kind's documents, generated from its fields. */
 
 import { choosableFields } from "../../engine/ask/chosen-fields.ts";
-import { factsOf, type MemberFact } from "../../model/answers/chosen-fields.ts";
+import { factsOf } from "../../model/answers/chosen-fields.ts";
 import { isPublic } from "../../model/kinds/access.ts";
 import { type Field, isPlace, isReadOnly, NAME } from "../../model/kinds/field.ts";
 import {
@@ -14,6 +14,7 @@ import {
   saysUrl,
   shapeOf,
 } from "../../model/kinds/kind.ts";
+import { talliesOf } from "../../model/kinds/per-kind.ts";
 import { identifyingFields } from "../../model/kinds/naming.ts";
 import { LANGUAGES } from "../../texts/languages.ts";
 import { portable, type Schema } from "./portable.ts";
@@ -45,7 +46,7 @@ export function memberSchema(kind: Kind, kinds: Kinds, withUrl = saysUrl(kind, "
 /** The same with the fields of `?felder=`; in lists without derived ones. */
 export function chosenSchema(kind: Kind, kinds: Kinds, inList: boolean): Schema {
   const { properties } = objectOf(kind, kinds, choosableFields(kind, inList), {});
-  const facts = Object.fromEntries(factsOf(kind).map((name) => [name, FACTS[name]]));
+  const facts = Object.fromEntries(factsOf(kind).map((name) => [name, factSchema(name)]));
   return {
     type: "object",
     properties: { ...(properties as Schema), ...facts, url: URL },
@@ -53,17 +54,24 @@ export function chosenSchema(kind: Kind, kinds: Kinds, inList: boolean): Schema 
   };
 }
 
+function entrySchema(kind: Kind, kinds: Kinds): Schema {
+  const entry = objectOf(kind, kinds, entryOf(kind, "json"), { url: URL });
+  const tallies = [...talliesOf(kind).keys()].map((name) => [name, TALLY]);
+  const properties = { ...(entry.properties as Schema), ...Object.fromEntries(tallies) };
+  return { ...entry, properties };
+}
+
 export function collectionSchema(
   kind: Kind,
   kinds: Kinds,
-  entry: Schema = objectOf(kind, kinds, entryOf(kind, "json"), { url: URL }),
+  entry: Schema = entrySchema(kind, kinds),
 ): Schema {
   return {
     type: "object",
     properties: {
       [kind.singular]: { type: "array", items: entry },
       gesamt: { type: "integer", minimum: 0 },
-      mehr: { const: true },
+      mehr: { const: true, description: "There are at least `gesamt`, perhaps more." },
       erweitert: { type: "integer", minimum: 1 },
       meinten: { type: "string" },
       unbekannt: UNKNOWN,
@@ -95,7 +103,7 @@ export function changeSchema(kind: Kind, kinds: Kinds): Schema {
       ...Object.fromEntries(properties),
       ...(!hasOwnField(kind, "url") && { url: { type: "string", readOnly: true } }),
       ...Object.fromEntries(
-        factsOf(kind).map((name) => [name, { ...FACTS[name], readOnly: true }]),
+        factsOf(kind).map((name) => [name, { ...factSchema(name), readOnly: true }]),
       ),
     },
     additionalProperties: false,
@@ -176,10 +184,13 @@ function ownSchema(field: Field): Schema {
   return { ...own, items: { ...(own.items as Schema), description } };
 }
 
-const FACTS: Readonly<Record<MemberFact, Schema>> = {
-  version: { type: "integer", minimum: 1 },
-  geaendert: { type: "string", format: "date-time" },
-};
+const TALLY = { type: "integer", minimum: 0 };
+
+function factSchema(name: string): Schema {
+  if (name === "version") return { type: "integer", minimum: 1 };
+  return name === "geaendert" ? { type: "string", format: "date-time" } : TALLY;
+}
+
 const TEXT = { type: "string" };
 /** Unknown parameters of the address, and the names that were probably intended. */
 const UNKNOWN = {

@@ -2,7 +2,7 @@
 
 import { pathOf, pictureOf } from "../../model/answers/address.ts";
 import type { Document, DocumentEntry, EntriesPart } from "../../model/answers/document.ts";
-import type { View } from "../../model/answers/representation.ts";
+import type { View, WholeRepresentation } from "../../model/answers/representation.ts";
 import { saidValue } from "../../model/answers/said-value.ts";
 import { codeOf } from "../../model/codes/codes.ts";
 import { mayRead, ownerOf } from "../../model/kinds/access.ts";
@@ -19,7 +19,22 @@ export interface GraphNode {
   readonly [term: string]: unknown;
 }
 
-export function listGraph({ members, total }: Listing, view: View): GraphNode {
+/** What the formats of linked data have in common: each writes the same graphs. */
+export function graphWriters(
+  write: (graph: GraphNode) => string,
+): Pick<WholeRepresentation, "member" | "collection" | "document" | "created"> {
+  return {
+    member: (member, view) => write(memberGraph(member, view)),
+    collection: (listing, view) => write(listGraph(listing, view)),
+    document: {
+      suits: ({ term }) => term !== undefined,
+      write: (document, view) => write(pageGraph(document, view)),
+    },
+    created: (status, url) => write(createdGraph(status, url)),
+  };
+}
+
+function listGraph({ members, total }: Listing, view: View): GraphNode {
   return {
     "@type": "ItemList",
     numberOfItems: total,
@@ -31,12 +46,12 @@ export function listGraph({ members, total }: Listing, view: View): GraphNode {
   };
 }
 
-export function createdGraph(status: number, url: string): GraphNode {
+function createdGraph(status: number, url: string): GraphNode {
   return { "@type": "CreateAction", actionStatus: String(status), url };
 }
 
 /** A page in the terms of its parts; a list of entries is a list of schema.org. */
-export function pageGraph({ shape, values, terms }: Document, view: View): GraphNode {
+function pageGraph({ shape, values, terms }: Document, view: View): GraphNode {
   const url = view.origin + view.path;
   const said: Record<string, unknown> = { "@type": shape.term, "@id": url };
   for (const [name, part] of Object.entries(shape.parts)) {
@@ -86,7 +101,7 @@ function searchAction({ kinds, origin }: View): Record<string, unknown> {
   };
 }
 
-export function memberGraph(member: Member, view: View): GraphNode {
+function memberGraph(member: Member, view: View): GraphNode {
   const { kind } = member;
   const look = jsonldLookOf(kind);
   const document: Record<string, unknown> = nodeFor(kind, member, view);

@@ -1,7 +1,7 @@
 /** Lists as tables, for spreadsheets and statistics: the columns and their cells. */
 
 import { imageOf, pathOf } from "../../model/answers/address.ts";
-import { type ChosenFields, factOf, type MemberFact } from "../../model/answers/chosen-fields.ts";
+import { type ChosenFields, factOf } from "../../model/answers/chosen-fields.ts";
 import {
   type Document,
   type DocumentEntry,
@@ -16,7 +16,7 @@ import type { Representation, View } from "../../model/answers/representation.ts
 import { saidValue } from "../../model/answers/said-value.ts";
 import { fieldCells, fieldColumns } from "../../model/answers/table.ts";
 import { mayRead, ownerOf } from "../../model/kinds/access.ts";
-import type { Field, Link } from "../../model/kinds/field.ts";
+import { type Field, isInDocuments, type Link } from "../../model/kinds/field.ts";
 import { isLinking, type Kind, type Kinds } from "../../model/kinds/kind.ts";
 import type { Member } from "../../model/store/member.ts";
 import type { Listing } from "../../model/store/query.ts";
@@ -95,10 +95,8 @@ function columnsOf(kind: Kind, view: View, chosen?: ChosenFields): string[] {
   return ["url", ...shownFacts(chosen), ...fields];
 }
 
-const SHOWN_FACTS: readonly MemberFact[] = ["version"];
-
-function shownFacts(chosen: ChosenFields | undefined): readonly MemberFact[] {
-  return chosen ? chosen.facts : SHOWN_FACTS;
+function shownFacts(chosen: ChosenFields | undefined): readonly string[] {
+  return chosen?.facts ?? ["version"];
 }
 
 /** Derived fields are left out: the other kind's table has them. */
@@ -107,6 +105,7 @@ function fieldsOf(kind: Kind, { actor }: View, chosen?: ChosenFields): [string, 
   return Object.entries(kind.fields).filter(
     ([, field]) =>
       field.type !== "derived" &&
+      isInDocuments(field) &&
       (mayRead(field, actor, null) || mayRead(field, actor, actor?.id ?? null)),
   );
 }
@@ -123,7 +122,7 @@ function memberCells(member: Member, fields: readonly [string, Field][], view: V
       isLinking(field) ? view.origin + pathOf(view.kinds.target(field), link) : "";
     return fieldCells(field, saidValue(field, value, view), addressOf, true);
   });
-  const facts = shownFacts(view.chosen).map((fact) => `${factOf(member, fact)}`);
+  const facts = shownFacts(view.chosen).map((fact) => factOf(member, fact, view) ?? "");
   return [view.origin + pathOf(kind, member), ...facts, ...cells];
 }
 

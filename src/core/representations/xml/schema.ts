@@ -2,6 +2,7 @@
 
 import { type Field, isPlace } from "../../model/kinds/field.ts";
 import { entryOf, type Kind, type Kinds, saysUrl, shapeOf } from "../../model/kinds/kind.ts";
+import { talliesOf } from "../../model/kinds/per-kind.ts";
 import { identifyingFields } from "../../model/kinds/naming.ts";
 import { containerOf } from "./container.ts";
 import { type Element, element, xmlDocument } from "./write.ts";
@@ -23,7 +24,10 @@ function collectionElement(kind: Kind, kinds: Kinds): Element {
     kind.singular,
     { minOccurs: "0", maxOccurs: "unbounded" },
     sequence(kind, kinds, entryOf(kind, "xml")),
-    [attribute("ref", "xs:anyURI", true)],
+    [
+      attribute("ref", "xs:anyURI", true),
+      ...[...talliesOf(kind).keys()].map((name) => attribute(name, "xs:nonNegativeInteger", false)),
+    ],
   );
   return typed(kind.plural, {}, element("xs:sequence", {}, [entry, facetElement()]), [
     attribute("gesamt", "xs:nonNegativeInteger", true),

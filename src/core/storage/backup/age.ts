@@ -64,6 +64,10 @@ export function ageEncryption(recipients: readonly string[]): Transform {
 
 /** The bytes of `age1…` (Bech32, BIP 173); throws if it is not valid. */
 export function rawKey(recipient: string): Buffer {
+  if (/^AGE-SECRET-KEY-/i.test(recipient))
+    throw new StorageError(
+      "That is the private key: it does not belong on this machine. Name the public one, which begins with age1 and stands beside it; whoever can read this command line or its script can read what was encrypted to it, so make a new pair.",
+    );
   const digits = Array.from(/^age1([a-z0-9]{58})$/.exec(recipient)?.[1] ?? "", (letter) =>
     "qpzry9x8gf2tvdw0s3jn54khce6mua7l".indexOf(letter),
   );

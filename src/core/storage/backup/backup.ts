@@ -4,7 +4,7 @@
 
 import { createReadStream, createWriteStream } from "node:fs";
 import { rename, rm } from "node:fs/promises";
-import { Readable } from "node:stream";
+import { Readable, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { sql } from "kysely";
@@ -67,6 +67,9 @@ export async function writeBackup(
     await rename(part, file);
   } catch (error) {
     await rm(part, { force: true });
+    // A write that finds the disk full does not say of which file it was.
+    if ((error as NodeJS.ErrnoException).code === "ENOSPC")
+      Object.assign(error as Error, { path: file });
     throw error;
   }
   return rows;
@@ -115,11 +118,19 @@ interface BackupHead {
   readonly tables: TableColumns;
 }
 
-export async function backupHead(file: string): Promise<BackupHead> {
+/** Throws if it is encrypted, damaged or cut off. The checksum comes last, so all of it is read before any row is believed. */
+export async function checkWhole(file: string): Promise<void> {
   if (await isEncrypted(file))
     throw new StorageError(
       `${file} is encrypted. Where the private key is: age -d -i KEY -o PLAIN.backup ${file}`,
     );
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  await pipeline(createReadStream(file), createGunzip(), nowhere).catch((error) => {
+    throw unreadable(file, error);
+  });
+}
+
+export async function backupHead(file: string): Promise<BackupHead> {
   for await (const line of allLinesOf(file)) return readHead(line, file);
   throw new StorageError(`${file} is empty.`);
 }
@@ -155,11 +166,17 @@ async function* allLinesOf(file: string): AsyncGenerator<string> {
     }
     if (line.some((part) => part !== "")) yield line.join("");
   } catch (error) {
-    throw new StorageError(`${file} cannot be read as a backup: ${(error as Error).message}.`);
+    throw unreadable(file, error as Error);
   } finally {
     packed.destroy();
     plain.destroy();
   }
+}
+
+function unreadable(file: string, { message }: Error): StorageError {
+  return new StorageError(
+    `${file} cannot be read as a backup: ${message}. It is damaged, cut off or something else; take another one.`,
+  );
 }
 
 function readHead(line: string, file: string): BackupHead {

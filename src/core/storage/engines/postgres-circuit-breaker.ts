@@ -9,8 +9,8 @@ import { notReady } from "./write-lock.ts";
 
 /** After this many milliseconds without any answer the server is probed … */
 const SILENCE = 500;
-/** … and this is the timeout of the probe: together less than two seconds. */
-const SIGN = 1000;
+/** … and this is the timeout of the probe, unless the address has a `connect_timeout`: together less than two seconds. */
+const PROBE = 1000;
 /** Pause between two probes of an unreachable server, and their timeout: it is back in use within a second. */
 const AGAIN = 250;
 const BACK = 700;
@@ -22,6 +22,7 @@ type ServerState = "lives" | "read-only" | "silent";
 
 export class CircuitBreaker {
   readonly #servers: readonly string[];
+  readonly #probeTimeout: number;
   #current = 0;
   /** Pending queries: since when, and how to reject them. */
   readonly #waiting = new Map<symbol, { readonly since: number; end(reason: unknown): void }>();
@@ -35,8 +36,9 @@ export class CircuitBreaker {
   #tick: NodeJS.Timeout | null = null;
   #line: pg.Pool | null = null;
 
-  constructor(servers: readonly string[]) {
+  constructor(servers: readonly string[], probeTimeout = PROBE) {
     this.#servers = servers;
+    this.#probeTimeout = probeTimeout;
   }
 
   /** The address of the server in use. */
@@ -48,7 +50,7 @@ export class CircuitBreaker {
   async find(): Promise<void> {
     if (this.#servers.length === 1) return;
     for (const _ of this.#servers) {
-      if ((await this.#state(SIGN)) === "lives") return;
+      if ((await this.#state(this.#probeTimeout)) === "lives") return;
       this.#next();
     }
   }
@@ -114,7 +116,7 @@ export class CircuitBreaker {
   async #ask(reason: unknown): Promise<void> {
     this.#asking = true;
     const begun = performance.now();
-    const state = await this.#state(SIGN);
+    const state = await this.#state(this.#probeTimeout);
     this.#asking = false;
     // Any other answer meanwhile shows that the server is alive, but not that it is writable.
     const isAway = state === "read-only" || (state === "silent" && this.#heard < begun);
@@ -141,7 +143,7 @@ export class CircuitBreaker {
 
   /** Over a connection of its own, since those of the pool may all be in use. */
   async #state(limit: number): Promise<ServerState> {
-    this.#line ??= lineTo(this.url);
+    this.#line ??= lineTo(this.url, this.#probeTimeout * 2);
     const { promise: late, resolve } = Promise.withResolvers<ServerState>();
     // If the event loop was blocked, the answer may have arrived already: it is read before the next immediate.
     const timer = setTimeout(() => setImmediate(resolve, "silent"), limit).unref();
@@ -180,9 +182,23 @@ export async function ended(pool: pg.Pool): Promise<void> {
   clearTimeout(timer);
 }
 
-function lineTo(url: string): pg.Pool {
-  const limit = SIGN * 2;
+/** Hangs up where it cannot sign in. By itself it leaves the connection open, which keeps a command from ending until the server gives up. */
+export class Client extends pg.Client {
+  override connect(): Promise<pg.Client>;
+  override connect(done: (error: Error | null) => void): void;
+  override connect(done?: (error: Error | null) => void): Promise<pg.Client> | undefined {
+    if (!done) return super.connect();
+    super.connect((error: Error | null) => {
+      if (error) void this.end();
+      done(error);
+    });
+    return undefined;
+  }
+}
+
+function lineTo(url: string, limit: number): pg.Pool {
   const pool = new pg.Pool({
+    Client,
     connectionString: url,
     max: 1,
     connectionTimeoutMillis: limit,

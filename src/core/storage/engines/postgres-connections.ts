@@ -6,10 +6,10 @@
 import pg from "pg";
 import { Problem } from "../../model/answers/problem.ts";
 import type { PoolState } from "./backend.ts";
-import { type CircuitBreaker, ended } from "./postgres-circuit-breaker.ts";
+import { type CircuitBreaker, Client, ended } from "./postgres-circuit-breaker.ts";
 import { diskFull, notReady } from "./write-lock.ts";
 
-/** Timeout for opening a connection, or for getting a free one from the pool. */
+/** Timeout for opening a connection, or for getting a free one from the pool, unless the address has a `connect_timeout`. */
 const CONNECTING = 5_000;
 /** Our timeouts are this much longer than those of the server, and only take effect on a dead connection. */
 const SLACK = 2_000;
@@ -26,6 +26,7 @@ interface ConnectionOptions {
   readonly circuitBreaker: CircuitBreaker;
   /** Whether each transaction may get another server connection (pgbouncer): see postgres-servers.ts. */
   readonly isPooled: boolean;
+  readonly connectTimeout: number | undefined;
   readonly most: number;
   /** Statement timeout in milliseconds; 0 if each transaction sets its own. */
   readonly limit: number;
@@ -40,6 +41,7 @@ interface ConnectionOptions {
 export function connectionsTo({
   circuitBreaker,
   isPooled,
+  connectTimeout = CONNECTING,
   most,
   limit,
   names,
@@ -49,7 +51,7 @@ export function connectionsTo({
   const options: pg.PoolConfig = {
     max: most,
     application_name: "leihwerk",
-    connectionTimeoutMillis: CONNECTING,
+    connectionTimeoutMillis: connectTimeout,
     pipeline: pipelined,
     ...(!isPooled && { statement_timeout: limit }),
     // bigint values arrive as text by default, because they could exceed a JavaScript number; our counters do not.
@@ -107,7 +109,7 @@ export function connectionsTo({
 }
 
 function poolWith(options: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool(options);
+  const pool = new pg.Pool({ ...options, Client });
   pool.on("error", () => {}); // An idle connection was lost: the next query opens another.
   // A connection in use was lost: its query fails. Without this listener the process would end.
   pool.on("connect", (client) => client.on("error", () => {}));

@@ -10,6 +10,8 @@ interface PostgresServers {
   readonly urls: readonly string[];
   /** Behind pgbouncer in transaction mode any connection may serve a transaction: no prepared statements, no session settings. */
   readonly isPooled: boolean;
+  /** How long a server may take to answer before it counts as unreachable, in milliseconds; undefined if the address does not say. */
+  readonly connectTimeout: number | undefined;
 }
 
 /** The values of `target_session_attrs` for a writable server; `any` also allows a read-only one if it is the only one. */
@@ -39,6 +41,27 @@ export function postgresServers(address: string): PostgresServers {
       );
     searchParams.delete("target_session_attrs");
   }
-  const isPooled = urls[0]?.searchParams.get("pgbouncer") === "true";
-  return { urls: urls.map(({ href }) => href), isPooled };
+  const [first] = urls;
+  const isPooled = first?.searchParams.get("pgbouncer") === "true";
+  const connectTimeout = timeoutIn(first?.searchParams.get("connect_timeout") ?? null);
+  return { urls: urls.map(({ href }) => href), isPooled, connectTimeout };
+}
+
+function timeoutIn(seconds: string | null): number | undefined {
+  if (seconds === null) return undefined;
+  if (!/^[1-9]\d{0,3}$/.test(seconds))
+    throw new StorageError(
+      `connect_timeout=${seconds} in the address of the database is no number of seconds: write connect_timeout=5, or take it away.`,
+    );
+  return Number(seconds) * 1000;
+}
+
+/** Why there was no first connection, and what can be wrong with the address then. */
+export function whyNot({ message, code = "" }: Error & { code?: string }): string {
+  if (message.includes("client password must be a"))
+    return "PostgreSQL asks for a password, and the address of the database has none: write postgres://USER:PASSWORD@HOST/NAME.";
+  // An authorization that is not valid, a database that there is not.
+  if (/^(28|3D)/.test(code))
+    return `PostgreSQL lets nobody in: ${message}. Look at the user, the password and the name in the address of the database (DATABASE_URL).`;
+  return `PostgreSQL does not answer: ${message}. Look whether it runs, and at its host and port in the address of the database (DATABASE_URL).`;
 }

@@ -14,7 +14,7 @@ import { CircuitBreaker } from "./postgres-circuit-breaker.ts";
 import { type Connections, connectionsTo } from "./postgres-connections.ts";
 import { POSTGRES } from "./postgres-dialect.ts";
 import { PRIMARY_POSITION, Replicas } from "./postgres-replicas.ts";
-import { postgresServers } from "./postgres-servers.ts";
+import { postgresServers, whyNot } from "./postgres-servers.ts";
 import { askOn } from "./prepared.ts";
 import { LOCK_TIMEOUT, WriteLock } from "./write-lock.ts";
 
@@ -37,12 +37,12 @@ export async function openPostgres(
   address: string,
   replicas: string | null = null,
 ): Promise<Backend> {
-  const { urls, isPooled } = postgresServers(address);
-  const circuitBreaker = new CircuitBreaker(urls);
+  const { urls, isPooled, connectTimeout } = postgresServers(address);
+  const circuitBreaker = new CircuitBreaker(urls, connectTimeout);
   await circuitBreaker.find();
   const names = new Map<string, string>();
   const pipelined = !isPooled;
-  const common = { circuitBreaker, isPooled, names };
+  const common = { circuitBreaker, isPooled, connectTimeout, names };
   // Readers have a pool of their own, so that waiting writers never take their connections.
   const readers = connectionsTo({ ...common, ...READER });
   const writers = connectionsTo({ ...common, most: 1, limit: 0, longest: LONGEST, pipelined });
@@ -55,8 +55,7 @@ export async function openPostgres(
   } catch (error) {
     await circuitBreaker.close();
     await readers.end();
-    const { message } = ((error as Error).cause ?? error) as Error;
-    throw new StorageError(`PostgreSQL does not answer: ${message}.`);
+    throw new StorageError(whyNot(((error as Error).cause ?? error) as Error));
   }
 
   const backend: Backend = {
@@ -270,12 +269,13 @@ function replicasAt(
   primary: Connections,
   names: ReadonlyMap<string, string>,
 ): Replicas {
-  const { urls, isPooled } = postgresServers(address);
+  const { urls, isPooled, connectTimeout } = postgresServers(address);
   // How far a replica is holds for one connection to one server.
   if (isPooled) throw new StorageError("Replicas are asked directly, not through pgbouncer.");
   const all = urls.map((url) => {
-    const circuitBreaker = new CircuitBreaker([url]);
-    const connections = connectionsTo({ circuitBreaker, isPooled, names, ...READER });
+    const circuitBreaker = new CircuitBreaker([url], connectTimeout);
+    const common = { circuitBreaker, isPooled, connectTimeout, names };
+    const connections = connectionsTo({ ...common, ...READER });
     return { circuitBreaker, connections };
   });
   return new Replicas(all, primary, READER.most);

@@ -4,6 +4,7 @@ import { type CompiledQuery, type RawBuilder, sql } from "kysely";
 import { facetsOf } from "../../model/kinds/facet.ts";
 import type { Field } from "../../model/kinds/field.ts";
 import { isListed, type Kind, type Kinds } from "../../model/kinds/kind.ts";
+import { talliesOf } from "../../model/kinds/per-kind.ts";
 import type { ReadLists } from "../../model/store/reading.ts";
 import { cached } from "../../words/cached.ts";
 import { allLists, countedLists, MemberRows } from "../read/member.ts";
@@ -161,9 +162,15 @@ export class Statements {
 
   /** Members with everything stored in their own tables; derived lists of links from others can be as long as another table. */
   stored(kind: Kind): MemberRows {
-    return this.#rowsOf(kind, "stored", () =>
-      allLists(kind).filter((name) => kind.fields[name]?.type !== "derived"),
-    );
+    return this.#rowsOf(kind, "stored", () => storedLists(kind));
+  }
+
+  /** The same with the links that tallies are computed from. */
+  tallied(kind: Kind): MemberRows {
+    return this.#rowsOf(kind, "tallied", () => [
+      ...storedLists(kind),
+      ...[...talliesOf(kind).values()].map(({ field }) => field),
+    ]);
   }
 
   /** Members with the lists that an entry of a collection shows. */
@@ -195,15 +202,19 @@ export class Statements {
 
   #rowsOf(
     kind: Kind,
-    which: string,
+    name: string,
     lists: () => readonly string[],
     counted: () => readonly string[] = () => [],
     listsOnly = false,
   ): MemberRows {
     const known = cached(this.#rows, kind, () => new Map<string, MemberRows>());
-    return cached(known, which, () => {
-      const wanted = { lists: lists(), counted: counted(), listsOnly };
+    return cached(known, name, () => {
+      const wanted = { name, lists: lists(), counted: counted(), listsOnly };
       return new MemberRows(this.#backend, this.#kinds, kind, wanted, this.#today);
     });
   }
+}
+
+function storedLists(kind: Kind): string[] {
+  return allLists(kind).filter((name) => kind.fields[name]?.type !== "derived");
 }

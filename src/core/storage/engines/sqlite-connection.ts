@@ -20,16 +20,20 @@ import { LruCache } from "./lru-cache.ts";
 import { damaged, isCorrupt, isForbidden, isLocked, unwritable } from "./sqlite-errors.ts";
 import { LOCK_TIMEOUT, notReady } from "./write-lock.ts";
 
-export function connect(file: string): DatabaseSync {
-  let database: DatabaseSync;
+/** For nothing but what needs no schema. */
+export function open(file: string): DatabaseSync {
   try {
     keepPrivate(file);
     // A busy timeout inside SQLite would block the event loop: waiting happens in `patiently`.
-    database = new DatabaseSync(file, { timeout: 0 });
+    return new DatabaseSync(file, { timeout: 0 });
   } catch (error) {
     if (isForbidden(file, error)) throw unwritable(file, error);
     throw new StorageError(`The database ${file} cannot be opened: ${(error as Error).message}.`);
   }
+}
+
+export function connect(file: string): DatabaseSync {
+  const database = open(file);
   for (let tries = 0; ; tries++) {
     try {
       // Each of these can find the file locked by another worker that creates it at the same moment.

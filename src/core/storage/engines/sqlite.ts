@@ -9,6 +9,7 @@ import { SharedCommits } from "./shared-commits.ts";
 import {
   begin,
   connect,
+  open,
   patiently,
   queriesOn,
   SqliteConnection,
@@ -30,11 +31,17 @@ const FAULTS = 3;
 
 export function openSqlite(file: string): Backend {
   let damage: StorageError | null = null;
-  // Two connections: readers are not blocked by an open transaction of the other one.
+  // Two connections: readers are not blocked by an open transaction of the other one. The second is made when it is needed: each reads
+  // the whole schema, which takes a command of a moment longer than its work.
   const writing = connect(file);
-  const reading = connect(file);
+  let second: DatabaseSync | undefined;
+  const reading = () => {
+    second ??= connect(file);
+    return second;
+  };
+  const watching = open(file);
   // The pages that the other connection has in memory are outdated by every commit of this one.
-  const free = () => (writing.isTransaction ? reading : writing);
+  const free = () => (writing.isTransaction ? reading() : writing);
   const connections = new WeakMap<Database, SqliteConnection>();
   const on = (database: Database) => connections.get(database) as SqliteConnection;
   const writer = query(() => writing);
@@ -94,8 +101,8 @@ export function openSqlite(file: string): Backend {
     },
 
     damage: () => damage,
-    examine: async () => examine(reading),
-    version: versionOf(reading),
+    examine: async () => examine(reading()),
+    version: versionOf(watching),
 
     async snapshot(work) {
       const connection = connect(file);
@@ -109,7 +116,8 @@ export function openSqlite(file: string): Backend {
 
     async close() {
       await writeLock.idle;
-      reading.close();
+      second?.close();
+      watching.close();
       writing.close();
     },
   };
@@ -173,13 +181,13 @@ function wordsBeginning(
 
 /** What is wrong with a possibly damaged file; null if nothing is. Writes nothing. */
 export function damageIn(file: string): string | null {
-  return reading(file, (database) => faultsIn(database, "quick_check").join("; ") || null);
+  return readingOnly(file, (database) => faultsIn(database, "quick_check").join("; ") || null);
 }
 
 /** The value of a setting, as far as it can still be read. */
 export function settingIn(file: string, name: string): string | null {
   try {
-    return reading(file, (database) => {
+    return readingOnly(file, (database) => {
       const row = database.prepare("select wert from einstellung where name = ?").get(name);
       return row ? String(row.wert) : null;
     });
@@ -188,7 +196,7 @@ export function settingIn(file: string, name: string): string | null {
   }
 }
 
-function reading<T>(file: string, read: (database: DatabaseSync) => T): T {
+function readingOnly<T>(file: string, read: (database: DatabaseSync) => T): T {
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(file, { readOnly: true, timeout: LOCK_TIMEOUT });

@@ -57,13 +57,16 @@ async function pairThoseBehind(
   );
 }
 
-/** The same for new members, all of whose keys are passed: each key is looked up once. */
+/**
+ * The same for new members, all of whose keys are passed: each key is looked up once. Returns whether one of them has a key in common with
+ * another member.
+ */
 export async function pairNew(
   backend: Backend,
   database: Database,
   kind: Kind,
   keys: readonly NewKey[],
-): Promise<void> {
+): Promise<boolean> {
   const ids = keys.map(({ id }) => id);
   const [first, last] = [Math.min(...ids), Math.max(...ids)];
   // Existing members have ids between theirs.
@@ -71,6 +74,7 @@ export async function pairNew(
   const members = await withMatesOfNew(backend, database, kind, keys);
   await makePairs(backend, database, kind, members);
   await pairThoseBehind(backend, database, kind, members);
+  return members.length > 0;
 }
 
 async function pairScattered(
@@ -78,10 +82,11 @@ async function pairScattered(
   database: Database,
   kind: Kind,
   ids: readonly number[],
-): Promise<void> {
+): Promise<boolean> {
   const members = await withMates(backend, database, kind, [...new Set(ids)]);
   await makePairs(backend, database, kind, members);
   await pairThoseBehind(backend, database, kind, members);
+  return members.length > 0;
 }
 
 export interface NewKey extends Marked {

@@ -147,7 +147,8 @@ export function filingOf(kind: Kind): string {
     ...(apart && { apart: `${apart}` }),
   }));
   const codes = codesIn(kind).map(({ name, extra, code }) => ({ code: [name, extra, code] }));
-  return JSON.stringify([1, found, ...facets, ...added, ...sorted, ...named, ...alike, ...codes]);
+  // 2: words with apostrophes are found without them.
+  return JSON.stringify([2, found, ...facets, ...added, ...sorted, ...named, ...alike, ...codes]);
 }
 
 /** Deletes the facet places of a kind, before its members are reindexed. */

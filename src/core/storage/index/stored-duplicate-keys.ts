@@ -20,18 +20,18 @@ const MOST = 200;
 
 type Valued = readonly (readonly [id: number, values: Values])[];
 
-/** Stores the keys and pairs of new members. */
+/** Stores the keys and pairs of new members. Returns whether one of them has a key in common with another member. */
 export async function addDuplicateKeys(
   backend: Backend,
   database: Database,
   kind: Kind,
   members: Valued,
-): Promise<void> {
-  if (kind.alike.length === 0) return;
+): Promise<boolean> {
+  if (kind.alike.length === 0) return false;
   const keys = keysOf(kind, members);
-  if (keys.length === 0) return;
+  if (keys.length === 0) return false;
   await insertKeys(backend, database, kind, keys);
-  await pairNew(backend, database, kind, keys);
+  return pairNew(backend, database, kind, keys);
 }
 
 /** Updates keys and pairs of members that may have changed. */

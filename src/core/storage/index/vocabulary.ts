@@ -6,7 +6,7 @@ import type { Kind } from "../../model/kinds/kind.ts";
 import { fieldsOf } from "../../model/kinds/per-kind.ts";
 import { cached } from "../../words/cached.ts";
 import { distanceOf } from "../../words/distance.ts";
-import { fold } from "../../words/fold.ts";
+import { fold, withoutApostrophes, wordsWithApostrophes } from "../../words/fold.ts";
 import type { Backend, Database } from "../engines/backend.ts";
 import type { Ask } from "../engines/prepared.ts";
 
@@ -69,21 +69,21 @@ export async function learnWords(
   if (!isLearnt(kind)) return;
   const learnt = await learning();
   const known = cached(learnt, kind, () => new Set());
-  const fields = searchedFields(kind);
   const words = new Map<string, string>();
   const learn = (text: string) => {
-    for (const spelling of text.split(ASCII.test(text) ? ASCII_GAP : GAP)) {
+    const spellings = text.split(ASCII.test(text) ? ASCII_GAP : GAP);
+    for (const spelling of [...spellings, ...wordsWithApostrophes(text)]) {
       if (spelling < FIRST_LETTER || known.has(spelling)) continue;
       known.add(spelling);
-      const word = fold(spelling);
+      const word = fold(withoutApostrophes(spelling));
       if (isWord(word) && !words.has(word)) words.set(word, spelling);
     }
   };
   for (const values of members) {
     const title = kind.title(values);
     learn(title);
-    for (let index = 0; index < fields.length; index++) {
-      const value = values[fields[index]![0]] ?? null;
+    for (const { 0: name } of searchedFields(kind)) {
+      const value = values[name] ?? null;
       if (value === null || value === title) continue;
       for (const entry of Array.isArray(value) ? value : [value]) {
         if (entry === title) continue;
@@ -276,6 +276,17 @@ export async function learntContaining(
       )} limit ${slot("limit")}`,
   );
   return rows.map(({ wort }) => wort);
+}
+
+/** Whether there are more learnt words than those that are looked through for letters inside of them. */
+export async function areMoreLearnt(ask: Ask, kind: Kind): Promise<boolean> {
+  const rows = await ask(
+    "words beyond",
+    { kind: kind.singular },
+    (slot) => sql`select wort from wort where art = ${slot("kind")}
+      order by wort limit 1 offset ${sql.lit(LOOKED_THROUGH)}`,
+  );
+  return rows.length > 0;
 }
 
 /** The length of half a word, without the middle letters. */

@@ -5,18 +5,23 @@ import type { Conditions } from "../../model/store/conditions.ts";
 import type { CountedSet } from "../../model/store/reading.ts";
 import type { Ask } from "../engines/prepared.ts";
 
-/** The operator and value of a comparison; without a value there is no parameter. */
-export function comparison(wanted: Conditions[string]): {
-  operator: string;
-  value?: string | number;
-} {
-  if (wanted === null) return { operator: "is null" };
-  if (typeof wanted !== "object") return { operator: "=", value: wanted };
-  if ("filled" in wanted) return { operator: "is not null" };
-  if ("before" in wanted) return { operator: "<", value: wanted.before };
-  if ("from" in wanted) return { operator: ">=", value: wanted.from };
-  if ("below" in wanted) return { operator: "<", value: wanted.below };
-  return { operator: ">", value: wanted.above };
+interface ComparedWith {
+  readonly operator: string;
+  /** Without one there is no parameter. */
+  readonly value?: string | number;
+}
+
+/** Several for a range that has both ends. */
+export function comparisons(wanted: Conditions[string]): ComparedWith[] {
+  if (wanted === null) return [{ operator: "is null" }];
+  if (typeof wanted !== "object") return [{ operator: "=", value: wanted }];
+  if ("filled" in wanted) return [{ operator: "is not null" }];
+  if ("below" in wanted) return [{ operator: "<", value: wanted.below }];
+  if ("above" in wanted) return [{ operator: ">", value: wanted.above }];
+  return [
+    ...(wanted.from === undefined ? [] : [{ operator: ">=", value: wanted.from }]),
+    ...("before" in wanted ? [{ operator: "<", value: wanted.before }] : []),
+  ];
 }
 
 export type Slot = (name: string) => unknown;
@@ -31,15 +36,16 @@ export function meetingAny(
   readonly holds: (row: string, slot: Slot) => RawBuilder<boolean>;
 } {
   const parts = sets.map((conditions, part) =>
-    Object.entries(conditions).map(([field, wanted]) => ({
-      field,
-      slot: `${name} ${part} ${field}`,
-      ...comparison(wanted),
-    })),
+    Object.entries(conditions).flatMap(([field, wanted]) =>
+      comparisons(wanted).map(({ operator, value }) => ({
+        ...{ field, operator, value },
+        slot: `${name} ${part} ${field} ${operator}`,
+      })),
+    ),
   );
   const all = parts.flat();
   return {
-    shape: all.map(({ slot, operator }) => `${slot} ${operator}`).join(" "),
+    shape: all.map(({ slot }) => slot).join(" "),
     fill: Object.fromEntries(all.map(({ slot, value }) => [slot, value])),
     holds: (row, slot) => {
       const either = parts.map((part) => {

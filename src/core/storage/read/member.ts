@@ -16,6 +16,7 @@ const REMEMBERED = 1_000_000;
 const LONGEST = 20_000;
 
 interface WantedFields {
+  readonly name: string;
   readonly lists: readonly string[];
   /** Lists of which only the length is read. */
   readonly counted: readonly string[];
@@ -28,6 +29,8 @@ interface WantedFields {
  * cache needs no invalidation.
  */
 export class MemberRows {
+  /** Which fields they have: part of the name of every statement that selects `text`. */
+  readonly name: string;
   /** The expression to select from the kind's table `k`. */
   readonly text: RawBuilder<string>;
   readonly #kind: Kind;
@@ -46,9 +49,10 @@ export class MemberRows {
     backend: Backend,
     kinds: Kinds,
     kind: Kind,
-    { lists, counted, listsOnly }: WantedFields,
+    { name, lists, counted, listsOnly }: WantedFields,
     today: () => string,
   ) {
+    this.name = name;
     const all = Object.entries(kind.fields);
     this.#kind = kind;
     this.#today = today;

@@ -37,15 +37,23 @@ import {
   recordedIds,
   recordedRemovals,
 } from "../write/changes.ts";
-import { comparison, countEach } from "./comparison.ts";
+import { comparisons, countEach } from "./comparison.ts";
 import { holdersAmong, linksAt, linksNamed } from "./found-by.ts";
-import { type EntrySource, entriesOf, type ListingContext, list } from "./listing.ts";
+import type { EntrySource } from "./listing/keyset.ts";
+import { entriesOf, type ListingContext, list } from "./listing/listing.ts";
 import { listsOf } from "./member.ts";
 import { countPointers, pointersTo } from "./pointers.ts";
 import { ReadCache } from "./read-cache.ts";
 import { similar } from "./related.ts";
 import { search } from "./search.ts";
 import { suggest } from "./spelling.ts";
+
+/** A condition of a statement. */
+interface AskedColumn {
+  readonly field: string;
+  readonly operator: string;
+  readonly value?: unknown;
+}
 
 /** Members per statement: SQLite answers each statement synchronously and blocks the event loop meanwhile. */
 const AT_ONCE = 500;
@@ -152,7 +160,10 @@ export class Reader implements Reading {
       readCache?.once(moment, which, find) ?? find();
     return {
       ...entries,
-      ...(query.whole && { whole: true, entries: this.statements.stored(kind), readCache: null }),
+      ...(query.whole && {
+        entries: query.tallied ? this.statements.tallied(kind) : this.statements.stored(kind),
+        readCache: null,
+      }),
       moment,
       once,
       count: () => once("count", () => this.count(kind)),
@@ -299,10 +310,10 @@ export class Reader implements Reading {
       wanted !== null && typeof wanted === "object" && "among" in wanted;
     if (Object.values(conditions).some((wanted) => isAmong(wanted) && wanted.among.length === 0))
       return [];
-    const asked = Object.entries(conditions).map(([field, wanted]) =>
+    const asked = Object.entries(conditions).flatMap(([field, wanted]): AskedColumn[] =>
       isAmong(wanted)
-        ? { field, operator: amongOf(wanted.among), value: backend.listValue(wanted.among) }
-        : { field, ...comparison(wanted) },
+        ? [{ field, operator: amongOf(wanted.among), value: backend.listValue(wanted.among) }]
+        : comparisons(wanted).map(({ operator, value }) => ({ field, operator, value })),
     );
     const fill = asked.map(({ value }) => value);
     const shape = asked.map(({ field, operator }) => `${field} ${operator}`).join(", ");
@@ -491,7 +502,6 @@ export class Reader implements Reading {
       ...this.asking,
       kind,
       entries: this.statements.entries(kind),
-      whole: false,
       readCache: this.#readCacheOf(kind),
     };
   }

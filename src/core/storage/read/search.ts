@@ -4,7 +4,14 @@ import { sql } from "kysely";
 import { type Filters, hasFilters } from "../../model/kinds/facet.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
 import type { Listing, Query } from "../../model/store/query.ts";
-import { fold, isSmallNumber } from "../../words/fold.ts";
+import {
+  fold,
+  foldWithJoined,
+  isSmallNumber,
+  joinedWords,
+  searchWords,
+  withoutApostrophes,
+} from "../../words/fold.ts";
 import type { SearchWord } from "../engines/backend.ts";
 import type { StoredRow } from "../engines/prepared.ts";
 import { type Combination, combinationsAmong, countsOf, fitting } from "../index/facets.ts";
@@ -12,17 +19,9 @@ import { stemsOf } from "../index/inflection.ts";
 import { isLearnt } from "../index/vocabulary.ts";
 import { isSortedByNumbers, listTable, ORDER, PLACE, sortKeys } from "../schema/columns.ts";
 import { type SearchAttempt, searchAttempts } from "./beginnings.ts";
-import { linkCounts } from "./link-counts.ts";
-import {
-  combinationsFor,
-  keysOf,
-  type ListingContext,
-  type Order,
-  orderOf,
-  pageOf,
-  standsUnder,
-  totalOf,
-} from "./listing.ts";
+import { keysOf, type Order, orderOf, standsUnder } from "./listing/keyset.ts";
+import { linkCounts } from "./listing/link-counts.ts";
+import { combinationsFor, type ListingContext, pageOf, totalOf } from "./listing/listing.ts";
 import {
   type Demand,
   demandedShape,
@@ -31,7 +30,7 @@ import {
   select,
   storedPlace,
 } from "./selection.ts";
-import { FEW_BEGIN, facetNamed, isIn, type Widened, widen } from "./widened.ts";
+import { FEW_BEGIN, facetNamed, isIn, widen } from "./widened.ts";
 
 /** Ranking reads every match, so a search for a very common word looks at this many only. */
 const CANDIDATES = 1000;
@@ -91,9 +90,10 @@ async function widened(
   known: readonly StoredRow[],
   selection: Selection | null,
 ): Promise<{ readonly all: StoredRow[]; readonly found: StoredRow[]; readonly isCut: boolean }> {
-  if (query.asTyped || known.length >= FEW_BEGIN || !isLearnt(context.kind))
+  const { words, filters, phrase = "" } = query;
+  const joined = joinedWords(phrase) === "" ? null : searchWords(withoutApostrophes(phrase));
+  if (query.asTyped || known.length >= FEW_BEGIN || !(joined || isLearnt(context.kind)))
     return { all: [], found: [], isCut: false };
-  const { words, filters } = query;
   const wide = await widen(context, words, known.length > 0);
   const wideFor = await wordsOfOthers(context, words, known.length > 0);
   const isCut = wide?.isCut === true || wideFor?.isCut === true;
@@ -103,11 +103,12 @@ async function widened(
     const add = (some: readonly StoredRow[]) => {
       for (const row of some) if (!rows.has(row.id)) rows.set(row.id, row);
     };
-    if (wide)
+    if (wide?.words)
       add(
         await byWords(context, [{ words: wide.words, isComplete: true }], order, places, demands),
       );
-    add(await ofNamedTypes(context, words, order, places, selection));
+    if (joined) add(await wordHits(context, joined, order, places, demands));
+    if (isLearnt(context.kind)) add(await ofNamedTypes(context, words, order, places, selection));
     if (wideFor) add(await byOthers(context, wideFor.words, order, places, demands));
     for (const { id } of known) rows.delete(id);
     return [...rows.values()];
@@ -181,7 +182,7 @@ async function wordsOfOthers(
   context: ListingContext,
   words: readonly string[],
   isFound: boolean,
-): Promise<Widened | null> {
+): Promise<{ readonly words: readonly SearchWord[]; readonly isCut: boolean } | null> {
   const { ask, kinds, kind } = context;
   const { foundBy } = kind.search;
   if (!foundBy) return null;
@@ -193,7 +194,8 @@ async function wordsOfOthers(
     () => sql`select 1 from ${list} limit 1`,
   );
   if (!some) return null;
-  return (await widen({ ...context, kind: other }, words, isFound)) ?? { words, isCut: false };
+  const wide = await widen({ ...context, kind: other }, words, isFound);
+  return { words: wide?.words ?? words, isCut: wide?.isCut ?? false };
 }
 
 /** By a list of those that link to members: each word is in the list or in the member itself. Their index has more, such as where a copy stands. */
@@ -236,7 +238,7 @@ async function byOthers(
   );
   return rows.filter(({ liste, such_titel, such_text }) => {
     const entries: string[] = typeof liste === "string" ? JSON.parse(liste) : liste;
-    const own = fold(entries.join(" ")).split(" ");
+    const own = foldWithJoined(entries.join(" ")).split(" ");
     const all = [...own, ...`${such_titel} ${such_text}`.split(" ")];
     return words.some((word) => isIn(word, own)) && words.every((word) => isIn(word, all));
   });
@@ -478,7 +480,8 @@ function rankOf(
   const padded = ` ${title} `;
   if (words.every((word) => padded.includes(` ${word} `))) return 3;
   if (words.every((word) => padded.includes(` ${word}`))) return 4;
-  return words.every((word) => title.includes(word)) ? 5 : 6;
+  const letters = title.replaceAll(" ", "");
+  return words.every((word) => title.includes(word) || letters.includes(word)) ? 5 : 6;
 }
 
 function bySorting({ descending }: Order): (a: StoredRow, b: StoredRow) => number {

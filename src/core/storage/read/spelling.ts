@@ -3,7 +3,7 @@
 import { sql } from "kysely";
 import { isLinking } from "../../model/kinds/kind.ts";
 import type { Query, Suggestion } from "../../model/store/query.ts";
-import { fold, searchWords } from "../../words/fold.ts";
+import { foldWithJoined, searchWords } from "../../words/fold.ts";
 import type { StoredRow } from "../engines/prepared.ts";
 import {
   canBeMistaken,
@@ -17,7 +17,7 @@ import {
   type Vocabulary,
 } from "../index/vocabulary.ts";
 import { listTable } from "../schema/columns.ts";
-import type { ListingContext } from "./listing.ts";
+import type { ListingContext } from "./listing/listing.ts";
 import { search, wordHits } from "./search.ts";
 
 /** A spelling suggestion for words without hits, with its hits. */
@@ -70,7 +70,7 @@ async function otherNames(
       "anew",
     );
     for (const { name, other } of rows) {
-      const spelling = fold(`${other}`).split(" ");
+      const spelling = foldWithJoined(`${other}`).split(" ");
       const isMeant = words.every((word) => spelling.some((one) => one.startsWith(word)));
       // A name of signs alone has no words to search for.
       if (isMeant && searchWords(`${name}`).length > 0)

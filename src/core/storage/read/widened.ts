@@ -10,6 +10,7 @@ import { fold, isSmallNumber } from "../../words/fold.ts";
 import type { SearchWord, WordChoice } from "../engines/backend.ts";
 import { compoundParts, formsOf, pluralsOf } from "../index/inflection.ts";
 import {
+  areMoreLearnt,
   isLearnt,
   learntAmong,
   learntBeginning,
@@ -17,7 +18,7 @@ import {
   learntEnding,
 } from "../index/vocabulary.ts";
 import { LARGE } from "./beginnings.ts";
-import type { ListingContext } from "./listing.ts";
+import type { ListingContext } from "./listing/listing.ts";
 
 /** Where fewer begin as typed, the search is widened. */
 export const FEW_BEGIN = 100;
@@ -32,14 +33,14 @@ const FEW_WORDS = 3;
 /** So many words with the letters of any of these are read. */
 const MOST_INSIDE = 1000;
 
-export interface Widened {
-  /** For each word what can stand for it. */
-  readonly words: readonly SearchWord[];
+interface Widened {
+  /** For each word what can stand for it; null if nothing does but what begins so. */
+  readonly words: readonly SearchWord[] | null;
   /** More words could stand for one of them than are searched for. */
   readonly isCut: boolean;
 }
 
-/** Null if nothing can stand for the words but what begins so. `isFound`: something begins as typed. */
+/** Null if nothing is looked for. `isFound`: something begins as typed. */
 export async function widen(
   context: ListingContext,
   words: readonly string[],
@@ -55,24 +56,24 @@ export async function widen(
   const inside = await having(context, letters);
   const shortestEnding = isFound ? SHORTEST : shortest;
   let isWider = false;
-  let isCut = inside.length >= MOST_INSIDE;
+  let { isCut } = inside;
   const choices: SearchWord[] = [];
   for (const [index, word] of words.entries()) {
     const groups: WordChoice[][] = wide[index]
       ? [
           ...(await ending(context, word, shortestEnding)),
-          inside.filter((one) => one.includes(word) && !one.startsWith(word)),
+          inside.words.filter((one) => one.includes(word) && !one.startsWith(word)),
           parts.get(word) ?? [],
         ]
       : [];
     const others = new Set(groups.flatMap((group) => group.slice(0, MOST)));
     const begin = wide[index] ? await begun(context, word) : [];
-    if (wide[index] && begin.length + others.size === 0) return null;
+    if (wide[index] && begin.length + others.size === 0) return { ...inside, words: null };
     if (others.size > 0) isWider = true;
     if ([begin, ...groups].some(({ length }) => length > MOST)) isCut = true;
     choices.push(wide[index] ? [...begin.slice(0, MOST), ...others] : word);
   }
-  return isWider ? { words: choices, isCut } : null;
+  return isWider ? { words: choices, isCut } : { ...inside, words: null };
 }
 
 /** The facet values that a word names, in any language; null if none. `isPlural`: by their plurals, "Kostüme" is the type "Kostüm". */
@@ -117,10 +118,15 @@ async function ending({ ask, kind }: ListingContext, word: string, shortest: num
 }
 
 /** Words that have the letters of any of these inside; each such search reads the whole vocabulary, so that it is read once, and for few words. */
-async function having({ ask, kind, count }: ListingContext, words: readonly string[]) {
+async function having({ ask, kind, count, once }: ListingContext, words: readonly string[]) {
   const parts = words.filter((word) => word.length >= SHORTEST);
-  if (parts.length === 0 || parts.length > FEW_WORDS || (await count()) > SMALL) return [];
-  return learntContaining(ask, kind, parts, MOST_INSIDE);
+  if (parts.length === 0 || parts.length > FEW_WORDS || (await count()) > SMALL)
+    return { words: [], isCut: false };
+  const found = await learntContaining(ask, kind, parts, MOST_INSIDE);
+  const isCut =
+    found.length >= MOST_INSIDE ||
+    (await once(`more words of ${kind.singular}`, () => areMoreLearnt(ask, kind)));
+  return { words: found, isCut };
 }
 
 /** In large collections by the words that begin so, as other searches there. */

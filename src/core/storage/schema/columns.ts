@@ -14,7 +14,7 @@ import type {
 import type { Kind } from "../../model/kinds/kind.ts";
 import { fieldsOf, linkFields, perKind } from "../../model/kinds/per-kind.ts";
 import { withoutArticle } from "../../words/article.ts";
-import { countingKey, DIGITS_LENGTH, fold, foldName } from "../../words/fold.ts";
+import { countingKey, DIGITS_LENGTH, fold, foldName, joinedWords } from "../../words/fold.ts";
 
 /** Columns that every kind's table has. `bezeichnung` is the title, `sortiert` what the kind is ordered by. */
 export const SYSTEM_COLUMNS = {
@@ -149,21 +149,28 @@ const storedFields = fieldsOf(
 );
 
 /** The columns of a member's row that its values fill. */
-export const rowColumns = perKind((kind): readonly string[] => [
-  ...computedNames(kind),
-  ...storedFields(kind).map(([name]) => name),
-]);
+export function rowColumns(kind: Kind, fields = storedFields(kind)): readonly string[] {
+  return [...computedNames(kind), ...fields.map(([name]) => name)];
+}
 
 /** The cells of a member's row, without lists, in the order of `rowColumns`. */
-export function rowCells(kind: Kind, values: Values): Cell[] {
+export function rowCells(kind: Kind, values: Values, fields = storedFields(kind)): Cell[] {
   const cells: Cell[] = computedCells(kind, values);
-  const fields = storedFields(kind);
-  // Counted: while a loop is not compiled yet, each entry that it takes from an iterator is an object more.
-  for (let index = 0; index < fields.length; index++) {
-    const { 0: name, 1: field } = fields[index]!;
-    cells.push(cellOf(field.type, values[name] ?? null));
-  }
+  for (const { 0: name, 1: field } of fields) cells.push(cellOf(field.type, values[name] ?? null));
   return cells;
+}
+
+/** So many that the statement for just their columns is worth being prepared. */
+const MANY = 100;
+
+/** The fields that new members have a cell for: of many those that one of them fills, since the others are empty without being written. */
+export function writtenFields(
+  kind: Kind,
+  members: readonly Values[],
+): ReturnType<typeof storedFields> {
+  const fields = storedFields(kind);
+  if (members.length < MANY) return fields;
+  return fields.filter(([name]) => members.some((values) => (values[name] ?? null) !== null));
 }
 
 function cellOf(type: Field["type"], value: Value): Cell {
@@ -241,6 +248,7 @@ const computedColumnsOf = perKind((kind): readonly ComputedColumn[] => {
     {
       name: "such_text",
       from: searchedFields(kind).map(([name]) => name),
+      text: title,
       cell: (values, folded) => searchText(kind, values, folded),
     },
     ...orderedFields(kind).map(([name]) =>
@@ -331,24 +339,27 @@ function shortened(key: string): string {
 /** Folded part by part, with the same result as at once, so that the cached names of linked members can be reused. */
 function searchText(kind: Kind, values: Values, folded: (text: string) => string): string {
   const texts: string[] = [];
+  const joined = new Set([joinedWords(kind.title(values))]);
   const add = (text: string) => {
     if (text !== "") texts.push(text);
   };
-  const fields = searchedFields(kind);
-  for (let index = 0; index < fields.length; index++) {
-    const { 0: name, 1: field } = fields[index]!;
+  for (const { 0: name, 1: field } of searchedFields(kind)) {
     const value = values[name] ?? null;
     if (value === null || value === "") continue;
     for (const entry of Array.isArray(value) ? value : [value]) {
-      if (typeof entry !== "object") add(folded(`${entry}`));
-      else {
+      if (typeof entry !== "object") {
+        add(folded(`${entry}`));
+        joined.add(joinedWords(`${entry}`));
+      } else {
         const { title, extras } = entry as Link;
         add(foldName(title));
+        joined.add(joinedWords(title));
         for (const extra of searchedExtras(field)) add(fold(extras[extra] ?? ""));
       }
     }
     for (const spelling of spellingsOf(field, value)) add(folded(spelling));
   }
+  for (const words of joined) add(words);
   return texts.join(" ");
 }
 

@@ -339,6 +339,11 @@ const removals = statements(() => [
   sql`create index aenderung_fort on aenderung (art, zeitpunkt, id) where nachher is null`,
 ]);
 
+/** The day on which a key was last used; empty: never since there is this column. */
+const usedKeys = statements((text) => [
+  sql`alter table zugriffsschluessel add column zuletzt ${text} not null default ''`,
+]);
+
 export const MIGRATIONS: readonly Migration[] = [
   foundation,
   identity,
@@ -356,6 +361,7 @@ export const MIGRATIONS: readonly Migration[] = [
   happenings,
   cashBook,
   removals,
+  usedKeys,
 ];
 
 /** Kinds whose table name was used otherwise before: the schema version from which on they can be created. */

@@ -92,11 +92,18 @@ export function tableKeys(kinds: Kinds): Map<string, readonly string[]> {
   return tables;
 }
 
-/** The number of migrations that were run; 0 if the database is empty. */
+/** The number of migrations that were run; 0 if the database is empty. Throws if there are more than this release has. */
 export async function schemaVersion(database: Database, { tables }: Layout): Promise<number> {
   if (!tables.has("einstellung")) return 0;
   const settings = database.selectFrom("einstellung").select("wert");
-  return Number((await settings.where("name", "=", "fassung").executeTakeFirst())?.wert ?? 0);
+  const found = await settings.where("name", "=", "fassung").executeTakeFirst();
+  const version = Number(found?.wert ?? 0);
+  if (version > MIGRATIONS.length) {
+    throw new StorageError(
+      `The database belongs to a newer release of Leihwerk (its version is ${version}, this release knows ${MIGRATIONS.length}). Start that release, or restore a backup.`,
+    );
+  }
+  return version;
 }
 
 /** Returns whether any migration was run. */
@@ -109,11 +116,6 @@ async function migrate(
   before: (version: number) => Promise<void>,
 ): Promise<boolean> {
   const version = await schemaVersion(transaction, layout);
-  if (version > MIGRATIONS.length) {
-    throw new StorageError(
-      `The database belongs to a newer release of Leihwerk (its version is ${version}, this release knows ${MIGRATIONS.length}). Start that release, or restore a backup.`,
-    );
-  }
   if (version === wanted) return false;
   if (version > 0) await before(version);
   for (const migration of MIGRATIONS.slice(version, wanted))

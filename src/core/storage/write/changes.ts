@@ -287,9 +287,7 @@ function without(record: string | null, field: string): string | null {
 /** The recorded values of a member: links by id, no secret and no derived fields. */
 export function recordedText(kind: Kind, values: Values): string {
   const record: Record<string, unknown> = {};
-  const fields = recordedFields(kind);
-  for (let index = 0; index < fields.length; index++) {
-    const { 0: name, 1: field } = fields[index]!;
+  for (const { 0: name, 1: field } of recordedFields(kind)) {
     const { type } = field;
     const value = values[name] ?? null;
     if (value === null) continue;

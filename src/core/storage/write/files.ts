@@ -8,7 +8,7 @@ import { SYSTEM_TABLES } from "../schema/migrations.ts";
 
 export async function storeFiles(
   database: Database,
-  kind: Kind,
+  kind: Pick<Kind, "singular">,
   id: number,
   files: readonly StoredFile[],
 ): Promise<void> {

@@ -38,6 +38,7 @@ import {
   rowCells,
   rowColumns,
   uniqueKey,
+  writtenFields,
 } from "../schema/columns.ts";
 import { freeIds, freeSlugs, giveAddresses, reclaimAddresses, retireAddress } from "./addresses.ts";
 import { lastChangeNumber, Noted } from "./change-log.ts";
@@ -88,6 +89,8 @@ export class Writer extends Reader implements Writing {
   readonly #rewritten = new Set<string>();
   /** Idempotency keys to be written at the end, by account and key. */
   readonly #repeats = new Map<string, RepeatRow>();
+  /** Kinds of which this write has inserted a member with a duplicate key of another. */
+  readonly #alike = new Set<Kind>();
 
   constructor(
     backend: Backend,
@@ -133,6 +136,7 @@ export class Writer extends Reader implements Writing {
       drafts.map((draft) => draft.slug ?? slugFor(kind, draft.values)),
     );
     const places = hasFacets(kind) ? all.map((values) => placeKey(kind, values)) : [];
+    const fields = writtenFields(kind, all);
     const rows = drafts.map(({ values, source, version = 1, created = now }, index) => [
       ids[index],
       slugs[index],
@@ -143,11 +147,11 @@ export class Writer extends Reader implements Writing {
       source?.name ?? null,
       source?.id ?? null,
       source ? 1 : null,
-      ...rowCells(kind, values),
+      ...rowCells(kind, values, fields),
       ...(hasFacets(kind) ? [places[index]] : []),
     ]);
     const place = hasFacets(kind) ? [PLACE] : [];
-    const columns = [...FIRST_COLUMNS, ...rowColumns(kind), ...place];
+    const columns = [...FIRST_COLUMNS, ...rowColumns(kind, fields), ...place];
     this.noted.add("written", kind.singular, ids);
     this.#dependents.areNew(kind, ids);
     const members = all.map((values, index) => [ids[index] as number, values] as const);
@@ -167,12 +171,14 @@ export class Writer extends Reader implements Writing {
       giveNames(inserting, database, kind, members),
       giveAddresses(inserting, database, kind, ids, slugs),
     ]);
+    const keyed = addDuplicateKeys(backend, database, kind, members);
     await together([
       inserted.then(() => backend.writeBatch(database, batch)),
       recount(backend, database, kind, [], places),
-      addDuplicateKeys(backend, database, kind, members),
+      keyed,
       learnWords(backend, database, kind, all, () => this.#known(all.length)),
     ]);
+    if (await keyed) this.#alike.add(kind);
     await this.#dependents.targetsOf(kind, all, now);
     const [draft, another] = drafts;
     // Others may link to an id that was used before.
@@ -182,6 +188,10 @@ export class Writer extends Reader implements Writing {
       this.#store(kind, system, draft.values, now);
     }
     return ids;
+  }
+
+  hasInsertedAlike(kind: Kind): boolean {
+    return this.#alike.has(kind);
   }
 
   #store(

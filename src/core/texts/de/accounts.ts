@@ -63,6 +63,8 @@ export default {
     keyMade: "Ihr neuer Schlüssel. Er wird nur jetzt gezeigt:",
     keyExpires: (day: string) => `gilt bis ${day}`,
     keyExpired: "abgelaufen",
+    keyUsed: (day: string) => `zuletzt benutzt am ${day}`,
+    keyUnused: "noch nicht benutzt",
     revoke: (name: string) => `„${name}“ widerrufen`,
     revoked: "Der Schlüssel ist widerrufen.",
     code: "Einmalcode",

@@ -58,6 +58,8 @@ export default {
     none: ["Zu „", "“ wurde nichts gefunden."] satisfies Around,
     noneHelp:
       "Versuchen Sie es mit weniger Wörtern oder nur mit einem Wortanfang. Groß und klein, Umlaute und Akzente spielen keine Rolle.",
+    signsAlone:
+      "Gesucht wird nach Wörtern und Zahlen; hier stehen nur Zeichen. Geben Sie ein Wort oder seinen Anfang ein.",
     /** `begun`: so many hits have words that begin as typed; the others inside of a word, in another form, or by what belongs to them. */
     widened: (begun: number): Around =>
       begun === 0

@@ -9,6 +9,8 @@ export const VALUE_TYPES: ByName = {
   number: "eine Zahl",
   array: "eine Liste",
   object: "ein Objekt mit Feldern",
+  "object-of-list":
+    "ein Objekt mit Feldern und ist eine Liste: Senden Sie jeden Eintrag in einer eigenen Anfrage",
   boolean: "wahr oder falsch",
 };
 
@@ -26,11 +28,17 @@ export default {
     p.onPage
       ? "Das gibt es hier nicht mehr."
       : `„${p.id}“ gibt es hier nicht, oder nicht mehr. GET derselben Adresse nennt, was es gibt, je mit „id“.`,
+  "zwei-alphabete": () =>
+    "Hier stehen Buchstaben aus zwei Alphabeten, die sich ähnlich sehen, etwa ein kyrillisches „е“ im lateinischen Namen. Schreiben Sie alle im selben.",
+  "sieht-aus-wie": (p) => `Das sieht aus wie „${p.name}“, und den gibt es schon.`,
   auswahl: (p) => `Möglich sind: ${p.choices}.`,
   tag: () => "Diesen Tag gibt es nicht; bitte als JJJJ-MM-TT schreiben.",
   adresse: () => "Das muss eine Webadresse sein, die mit https:// oder http:// beginnt.",
   email: () => "Das muss eine E-Mail-Adresse sein.",
   bereich: (p) => `Das muss eine ganze Zahl von ${p.min} bis ${p.max} sein.`,
+  "nicht-fuer-mehrere": (p) =>
+    `Davon kann nicht weitergezählt werden, denn es endet nicht mit einer Zahl. Für ${numeral(p.count)} lassen Sie das Feld frei, oder tragen Sie die erste Nummer ein, etwa A-01.`,
+  "nur-fuer-sich": () => "Das geht nur für sich allein: Bitte lassen Sie alle anderen Felder frei.",
   "zu-viele-eintraege": (p) => `Höchstens ${numeral(p.limit)} Einträge.`,
   ziffern: (p) =>
     `Eine ${p.name} hat ${either(p.lengths)} Ziffern; hier ${p.count === 1 ? "ist es eine" : `sind es ${p.count}`}.`,
@@ -100,8 +108,6 @@ export default {
   "bild-kaputt": () => "Diese Datei ist beschädigt oder kein Bild; bitte eine andere wählen.",
   "bild-zu-gross": (p) =>
     `Dieses Bild hat mehr als ${numeral(p.limit)} Megapixel; bitte vorher verkleinern.`,
-  "bild-zwitter": () =>
-    "In dieser Bilddatei steckt noch etwas anderes; bitte das Bild neu speichern und dann hochladen.",
   "datei-format": (p) =>
     `Diese Datei ist ${p.type === "?" ? "kein Bild" : `vom Typ ${p.type}`}; möglich sind ${p.accepted}.`,
   "datei-zu-gross": (p) =>

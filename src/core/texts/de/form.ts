@@ -9,6 +9,8 @@ export default {
   howMany: "Anzahl",
   alongHelp: (many: string) =>
     `So viele ${many} werden mit angelegt. Was Sie freilassen, bekommen sie von selbst.`,
+  countHelp: (many: string) =>
+    `So viele gleiche ${many} werden angelegt. Nummern, die Sie freilassen, bekommt jedes von selbst; von einer, die Sie eintragen, wird weitergezählt.`,
   /** The last group: all that stands in no other. */
   rest: "Weitere Angaben",
   /** By kind and name. */
@@ -39,7 +41,7 @@ export default {
   thisOne: "Dieses nehmen:",
   allTheSame: "Trotzdem neu anlegen",
   cancel: "Abbrechen",
-  confirmRemove: "Endgültig entfernen",
+  confirmRemove: "Ja, entfernen",
   required: "Pflichtfeld",
   onePerLine: "Ein Eintrag je Zeile.",
   atMost: (characters: number) => `Höchstens ${formats.number(characters)} Zeichen.`,
@@ -63,6 +65,7 @@ export default {
   toBeMade: (name: string) => `„${name}“ gibt es noch nicht; beim Speichern wird es angelegt.`,
   addNew: (name: string) => `„${name}“ neu anlegen`,
   created: "Das ist angelegt.",
+  restored: "Das ist wiederhergestellt.",
   /** Stands before the title of a page whose form did not go through. */
   failed: "Fehler",
   whole: (least: number, most: number) => `Eine ganze Zahl von ${least} bis ${most}.`,
@@ -103,6 +106,7 @@ export default {
   /** Of what belongs to an account that is removed. */
   goesAlong: "Wird mit dem Konto entfernt.",
   staysUnnamed: "Bleibt, ohne dass noch jemand dabei steht.",
+  staysUnlinked: "Bleibt; nur der Verweis hierher fällt weg.",
   andMore: (total: number) => `und ${formats.number(total)} weitere`,
   /** What is set comes to nothing without a mail server. */
   noMail:

@@ -73,6 +73,13 @@ const NOT_BY_KEY: Readonly<Record<string, string>> = {
     "Das darf kein Schlüssel: Einer kann zum Beispiel keine Schlüssel und keine Codes anlegen. Melden Sie sich mit dem Kennwort an.",
 };
 
+/** Why an account may not, by the role that is needed. */
+const NEEDED: Readonly<Record<string, string>> = {
+  theke: "Das steht nur den Mitarbeitenden der Bibliothek offen.",
+  bibliothekar:
+    "Das steht nur Bibliothekarinnen und Bibliothekaren offen: Melden Sie sich mit einem solchen Konto an, oder bitten Sie jemanden mit dieser Rolle darum; die Bibliothek kann sie auch Ihrem Konto geben.",
+};
+
 export default {
   problems: {
     "ungueltige-anfrage": {
@@ -113,7 +120,7 @@ export default {
       detail: (p) =>
         NOT_BY_KEY[`${p.reason}`] ??
         (p.signedIn
-          ? "Das steht Ihrem Konto nicht offen."
+          ? `${NEEDED[`${p.needed}`] ?? "Das steht Ihrem Konto nicht offen."}${p.own ? ` Was Ihnen gehört, steht unter ${p.own}.` : ""}`
           : "Das steht nicht allen offen. Melden Sie sich mit einem Konto an, das es darf."),
       help: "Was unter dieser Adresse steht, dürfen nur bestimmte Personen lesen oder ändern: etwa wem es gehört, oder die Bibliothek.",
     },
@@ -130,7 +137,10 @@ export default {
     },
     "nicht-gefunden": {
       title: "Nicht gefunden",
-      detail: (p) => `Unter ${p.path} steht nichts.`,
+      detail: (p) =>
+        p.setting
+          ? `Was unter ${p.path} steht, ist ausgeschaltet. Die Einstellung „${p.name}“ (${p.setting}) unter ${p.at} schaltet es ein.`
+          : `Unter ${p.path} steht nichts.`,
       help: "Unter dieser Adresse steht nichts, und es stand auch nie etwas dort. Vielleicht hat sich beim Abschreiben ein Fehler eingeschlichen.",
     },
     "methode-nicht-erlaubt": {
@@ -185,7 +195,7 @@ export default {
       help: "Die Ereignisse sind in jeder Ära der Reihe nach nummeriert. Nach dem Einspielen einer Sicherung beginnt eine neue, und Stellen aus der alten gelten nicht mehr.",
     },
     vorbedingung: {
-      title: "Die Bedingung gilt nicht",
+      title: "Inzwischen hat sich etwas geändert",
       detail: (p) =>
         CONDITIONS[`${p.why}`] ??
         "Der Stand ist nicht mehr der, den Ihre Bedingung nennt. Rufen Sie ihn neu ab, sehen Sie sich die Änderung an und wiederholen Sie Ihre.",

@@ -6,6 +6,7 @@ export default {
   title: "Schnittstelle",
   about: (siteName: string) =>
     `Alles in ${siteName} hat eine Adresse, und jede Adresse antwortet in dem Format, das gewünscht wird.`,
+  standards: "Standards, die Programme anderer sprechen",
   /** The interface in a few sentences, for those who read its description. */
   whole:
     "Ein öffentlicher Katalog mit Ausleihe. Alles hat eine Adresse, und jede antwortet in dem Format, das gewünscht wird: durch eine Endung, durch ?format= oder durch Accept. Wo GET erlaubt ist, sind es auch HEAD und OPTIONS.",
@@ -124,6 +125,7 @@ export default {
     "/ereignisse":
       "Jede Änderung am öffentlichen Katalog, auch als Feed; live unter /ereignisse/strom",
     "/verlauf": "Wer in den letzten Tagen was geändert hat",
+    "/:art/:key/probe": "Wo ein Webhook ausprobiert wird",
     "/:art/:key/geheimnis": "Ob ein Webhook sein Geheimnis hat",
     "/:art/:key/verlauf": "Was ein Mitglied einer Sammlung war, Änderung für Änderung",
     "/:art/:key/zeiten":
@@ -163,6 +165,8 @@ export default {
   /** What is done by sending something to a page, by its path. */
   actions: {
     "/oai": "Dieselben Fragen von Sammeldiensten, als Formular",
+    "/:art/:key/probe":
+      "Dem Empfänger eines Webhooks eine Probemeldung senden und seine Antwort zeigen",
     "/:art/:key/geheimnis":
       "Ein neues Geheimnis für einen Webhook machen; es wird nur in dieser Antwort gezeigt",
     "/:art/:key/verlauf": "Einen früheren Stand oder etwas Entferntes zurückholen",

@@ -64,6 +64,8 @@ export default {
     keyMade: "Your new key. It is shown only now:",
     keyExpires: (day) => `good until ${day}`,
     keyExpired: "expired",
+    keyUsed: (day) => `last used on ${day}`,
+    keyUnused: "not used yet",
     revoke: (name) => `Revoke “${name}”`,
     revoked: "The key is revoked.",
     code: "One-time code",

@@ -56,6 +56,8 @@ export default {
     title: (many, words) => `“${words}” in ${lower(many)}`,
     none: ["Nothing was found for “", "”."],
     noneHelp: "Try fewer words, or only the beginning of one. Accents and capitals do not matter.",
+    signsAlone:
+      "The search looks for words and numbers; there are only signs here. Enter a word or its beginning.",
     widened: (begun) =>
       begun === 0
         ? [

@@ -9,6 +9,8 @@ export const VALUE_TYPES: Readonly<Record<string, string>> = {
   number: "a number",
   array: "a list",
   object: "an object with fields",
+  "object-of-list":
+    "an object with fields, and it is a list: send each entry in a request of its own",
   boolean: "true or false",
 };
 
@@ -25,11 +27,17 @@ export default {
     p.onPage
       ? "That is no longer here."
       : `There is no “${p.id}” here, or no longer. GET of the same address lists those there are, each with its “id”.`,
+  "zwei-alphabete": () =>
+    "These are letters of two alphabets that look alike, such as a Cyrillic “е” in a Latin name. Write all of them in the same.",
+  "sieht-aus-wie": (p) => `This looks like “${p.name}”, which is there already.`,
   auswahl: (p) => `Possible are: ${p.choices}.`,
   tag: () => "There is no such day; write it as YYYY-MM-DD.",
   adresse: () => "This must be a web address that begins with https:// or http://.",
   email: () => "This must be an e-mail address.",
   bereich: (p) => `This must be a whole number from ${p.min} to ${p.max}.`,
+  "nicht-fuer-mehrere": (p) =>
+    `This does not end in a number, so it cannot be counted on from. For ${p.count} leave the field empty, or type the first number, such as A-01.`,
+  "nur-fuer-sich": () => "This is possible only by itself: please leave all other fields empty.",
   "zu-viele-eintraege": (p) => `At most ${p.limit} entries.`,
   ziffern: (p) =>
     `An ${p.name} has ${either(p.lengths)} digits; ${p.count === 1 ? "this is one" : `these are ${p.count}`}.`,
@@ -93,8 +101,6 @@ export default {
   "bild-kaputt": () => "This file is damaged or no picture; please choose another one.",
   "bild-zu-gross": (p) =>
     `This picture has more than ${p.limit} megapixels; please make it smaller first.`,
-  "bild-zwitter": () =>
-    "Something else is hidden in this picture; please save the picture anew and then upload it.",
   "datei-format": (p) =>
     `This file is ${p.type === "?" ? "no picture" : `of the type ${p.type}`}; possible are ${p.accepted}.`,
   "datei-zu-gross": (p) =>

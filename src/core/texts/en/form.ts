@@ -9,6 +9,8 @@ export default {
   howMany: "How many",
   alongHelp: (many) =>
     `This many ${lower(many)} are added with it. What you leave empty is filled in for them.`,
+  countHelp: (many) =>
+    `This many ${lower(many)} of the same are added. Each gets the numbers that you leave empty; one that you type is counted on from.`,
   rest: "Further details",
   groups: {
     bibliothek: {
@@ -37,7 +39,7 @@ export default {
   thisOne: "Take this one:",
   allTheSame: "Make a new one all the same",
   cancel: "Cancel",
-  confirmRemove: "Remove for good",
+  confirmRemove: "Yes, remove it",
   required: "required",
   onePerLine: "One entry per line.",
   atMost: (characters) => `At most ${formats.number(characters)} characters.`,
@@ -58,6 +60,7 @@ export default {
   toBeMade: (name) => `“${name}” does not exist yet; it is made when you save.`,
   addNew: (name) => `Make “${name}” new`,
   created: "It is there now.",
+  restored: "It is restored.",
   failed: "Error",
   whole: (least, most) => `A whole number from ${least} to ${most}.`,
   numbered: "Left empty, it gets the next number.",
@@ -94,6 +97,7 @@ export default {
       : `${formats.number(total)} others point to it. What still holds must be changed first; what is over goes along.`,
   goesAlong: "Is removed together with the account.",
   staysUnnamed: "Stays, with nobody named in it.",
+  staysUnlinked: "Stays; only its link to this goes.",
   andMore: (total) => `and ${formats.number(total)} more`,
   noMail:
     "No mail server is set: no e-mail goes out, and messages are letters only. Ask whoever runs the server; docs/messages.md says how (LEIHWERK_SMTP).",

@@ -70,6 +70,13 @@ const NOT_BY_KEY: Readonly<Record<string, string>> = {
     "No key may do this: a key cannot make keys or codes, for instance. Sign in with the password.",
 };
 
+/** Why an account may not, by the role that is needed. */
+const NEEDED: Readonly<Record<string, string>> = {
+  theke: "This is open to the staff of the library only.",
+  bibliothekar:
+    "This is open to librarians only: sign in as one, or ask one to do it. A librarian can give your account this role.",
+};
+
 export default {
   problems: {
     "ungueltige-anfrage": {
@@ -109,7 +116,7 @@ export default {
       detail: (p) =>
         NOT_BY_KEY[`${p.reason}`] ??
         (p.signedIn
-          ? "This is not open to your account."
+          ? `${NEEDED[`${p.needed}`] ?? "This is not open to your account."}${p.own ? ` What is yours is at ${p.own}.` : ""}`
           : "This is not open to everybody. Sign in with an account that may."),
       help: "Only some may read or change what stands at this address: its owner, say, or a librarian.",
     },
@@ -126,7 +133,10 @@ export default {
     },
     "nicht-gefunden": {
       title: "Not found",
-      detail: (p) => `There is nothing at ${p.path}.`,
+      detail: (p) =>
+        p.setting
+          ? `What is at ${p.path} is turned off. The setting “${p.name}” (${p.setting}) at ${p.at} turns it on.`
+          : `There is nothing at ${p.path}.`,
       help: "Nothing stands at this address and nothing ever did. Perhaps a letter went astray when it was copied.",
     },
     "methode-nicht-erlaubt": {
@@ -181,7 +191,7 @@ export default {
       help: "Events are numbered in order within an era. After a backup was restored a new one begins, and places of the old one no longer count.",
     },
     vorbedingung: {
-      title: "The condition does not hold",
+      title: "Something has changed meanwhile",
       detail: (p) =>
         CONDITIONS[`${p.why}`] ??
         "It is no longer what your condition says. Fetch it again, look at the change, and repeat yours.",

@@ -7,6 +7,7 @@ export default {
   title: "Interface",
   about: (siteName) =>
     `Everything in ${siteName} has an address, and every address answers in the format that is asked for.`,
+  standards: "Standards that programs of others speak",
   whole:
     "A public catalogue with a lending desk. Everything has an address, and every address answers in the format that is asked for: by a suffix, by ?format= or by Accept. Whatever takes GET takes HEAD and OPTIONS too.",
   descriptions: "Described for programs",
@@ -117,6 +118,7 @@ export default {
     "/ereignisse":
       "Every change of the public catalogue, also as a feed; live at /ereignisse/strom",
     "/verlauf": "Who changed what in the last days",
+    "/:art/:key/probe": "Where a webhook can be tried out",
     "/:art/:key/geheimnis": "Whether a webhook has its secret",
     "/:art/:key/verlauf": "What a member was, change by change",
     "/doppelte": "What looks the same and may be",
@@ -154,6 +156,7 @@ export default {
   },
   actions: {
     "/oai": "The same questions of harvesters, as a form",
+    "/:art/:key/probe": "Send a test message to the receiver of a webhook; its answer is shown",
     "/:art/:key/geheimnis": "Make a new secret for a webhook; it is shown in this answer only",
     "/:art/:key/verlauf": "Bring back an earlier state, or what was removed",
     "/doppelte": "Say that two entries are different, or that it is open again",

@@ -28,6 +28,7 @@ const SHAPE: DocumentShape = {
 export function leavingPageOf(parts: SchoolParts): Page {
   return {
     path: "/abgaenge/:key",
+    needs: "ausleihe",
     read: LIBRARIAN,
     negotiated: true,
     personal: true,

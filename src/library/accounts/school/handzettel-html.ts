@@ -6,7 +6,7 @@ import { linkOf } from "../../../core/model/store/member.ts";
 import { heading, html, type Markup } from "../../../core/representations/html/frame/markup.ts";
 import { tableLink } from "../../../core/representations/html/frame/table-link.ts";
 import { deskScriptPath } from "../../assets/assets.ts";
-import { sumOf } from "../../lending/fee-values.ts";
+import { sumOf } from "../../lending/fee-rules.ts";
 import { belowDesk } from "../../site/below-desk.ts";
 import { lendingTexts, readerTexts } from "../../texts/themes.ts";
 import { hasNothing, type OpenItem, type OpenReader } from "./leaving-readers.ts";

@@ -50,6 +50,7 @@ const SHAPE: DocumentShape = {
 
 export const sheetsPageOf: Page = {
   path: "/handzettel",
+  needs: "ausleihe",
   read: STAFF,
   negotiated: true,
   personal: true,

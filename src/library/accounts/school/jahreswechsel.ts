@@ -25,7 +25,7 @@ import { choice, number, text, type Values } from "../../../core/model/kinds/fie
 import { linkOf, linksIn, type Member } from "../../../core/model/store/member.ts";
 import json from "../../../core/representations/json.ts";
 import { accountsIn, type YearPlan, yearPlan } from "../../circulation/school-year.ts";
-import { FATES } from "../../lending/school-year.ts";
+import { FATES } from "../../lending/school-year-rules.ts";
 import { readerTexts } from "../../texts/themes.ts";
 import { accountsOf } from "./abgaenge.ts";
 import { type ClassRow, yearPage } from "./jahreswechsel-html.ts";
@@ -74,6 +74,7 @@ const CHANGE_YEAR = "vollziehen";
 export function yearPageOf(parts: SchoolParts): Page {
   return {
     path: "/jahreswechsel/:key",
+    needs: "ausleihe",
     read: LIBRARIAN,
     negotiated: true,
     personal: true,
@@ -194,6 +195,6 @@ async function save(
   { store, site, view }: SchoolParts & { readonly view: View },
 ): Promise<void> {
   const { kinds } = view;
-  const write: Write = { store, site, kinds, kind: year.kind, view, precondition: () => {} };
+  const write: Write = { store, site, kinds, kind: year.kind, view };
   await put(write, { input, format: json, partial: true }, `${year.id}`);
 }

@@ -14,7 +14,8 @@ import { linkedBy } from "../../../core/pages/linked.ts";
 import json from "../../../core/representations/json.ts";
 import { daysBetween } from "../../../core/words/dates/days.ts";
 import { fold } from "../../../core/words/fold.ts";
-import { isHeld } from "../../lending/fee-values.ts";
+import { titleOfWork } from "../../lending/editions.ts";
+import { isHeld } from "../../lending/fee-rules.ts";
 import { tickedAccounts } from "./versetzung.ts";
 
 export interface SchoolParts {
@@ -65,7 +66,7 @@ export async function openReaders(
     const copy = copies.get(linkOf(loan, "exemplar")?.id ?? 0);
     const bis = `${loan.values.bis}`;
     return {
-      title: (copy && linkOf(copy, "werk")?.title) ?? loan.title,
+      title: titleOfWork(copy, loan.title),
       copy: copy?.title ?? "",
       barcode: (copy?.values.barcode ?? null) as string | null,
       bis,
@@ -152,7 +153,7 @@ export async function actOnLeaving(
   const { kinds } = view;
   await inOneWrite(store, async (here) => {
     const kind = kinds.accounts;
-    const write: Write = { store: here, site, kinds, kind, view, precondition: () => {} };
+    const write: Write = { store: here, site, kinds, kind, view };
     for (const reader of leaving.filter(({ account }) => chosen.has(account.id))) {
       const id = `${reader.account.id}`;
       if (action === "entfernen") {

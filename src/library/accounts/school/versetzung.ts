@@ -45,7 +45,7 @@ export function movingPage({ store, site }: MovingParts): Page {
       if (faults.length > 0) throw invalid(faults);
       const kind = kinds.one("konto");
       const moved = await inOneWrite(store, async (here) => {
-        const write: Write = { store: here, site, kinds, kind, view, precondition: () => {} };
+        const write: Write = { store: here, site, kinds, kind, view };
         let group: Link | null = null;
         for (const id of chosen) {
           const body = { input: { gruppe: { name } }, format: json, partial: true };

@@ -11,6 +11,8 @@ let closeCamera = null;
 /** The pending step. */
 let step = Promise.resolve();
 let isUnderWay = false;
+/** The text of its field; null if it has none. */
+let underWay = null;
 const typedAhead = [];
 
 /** The offline queue; undefined if the page has none, or the browser cannot store one. */
@@ -33,16 +35,27 @@ document.addEventListener("submit", (event) => {
   const field = form.querySelector("[data-field]");
   if (isUnderWay) {
     // Buffered until the next page: until then it is not known whose account will be open.
-    if (field?.value.trim()) typedAhead.push(field.value);
+    if (field && isWanted(field.value.trim(), form)) typedAhead.push(field.value);
     if (field) field.value = "";
     return;
   }
   isUnderWay = true;
+  underWay = field?.value.trim() ?? null;
+  // After an error staff press Enter themselves, in place of the one that was buffered.
+  if (underWay === "" && typedAhead[0] === "") typedAhead.shift();
   step = take(form, event.submitter).finally(() => {
     isUnderWay = false;
     goOn();
   });
 });
+
+/**
+ * Enter in the empty field closes the account or opens the next of a class: left out, the copies behind it would go to the wrong reader.
+ * Pressed twice at once it counts once, as from a page without this script.
+ */
+function isWanted(text, form) {
+  return text !== "" || ((typedAhead.at(-1) ?? underWay) !== "" && !isAlwaysKept(form));
+}
 
 /** Submits what was scanned during a pending step; after an error staff have to look first. */
 function goOn() {
@@ -50,9 +63,11 @@ function goOn() {
   const outcome = document.querySelector("[data-outcome]")?.dataset.outcome ?? "done";
   if (typedAhead.length === 0 || !field?.checkVisibility()) return;
   const begun = field.value;
-  field.value = typedAhead.shift();
   // In a stocktaking every number is entered, whatever the outcome of the one before.
-  if (outcome !== "done" && !isAlwaysKept(field.form)) return disarm();
+  const isRefused = outcome !== "done" && !isAlwaysKept(field.form);
+  if (isRefused && typedAhead[0] === "") return;
+  field.value = typedAhead.shift();
+  if (isRefused) return disarm();
   field.form.requestSubmit();
   field.value = begun;
 }
@@ -87,7 +102,7 @@ async function take(form, submitter) {
       }
     }
     // Without network their reader is unknown: they are listed, to be scanned again.
-    for (const text of typedAhead.splice(0)) await offline.leave(text);
+    for (const text of typedAhead.splice(0)) if (text !== "") await offline.leave(text);
     return;
   }
   const desk = answer?.page.querySelector("[data-desk]");

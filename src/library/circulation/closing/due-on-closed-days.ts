@@ -6,7 +6,7 @@
 import type { Occasion } from "../../../core/model/kinds/rules.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import { addDays, type Day, isClosed, openDay } from "../../../core/words/dates/days.ts";
-import { lastDayOut } from "../../lending/booking.ts";
+import { lastDayOut } from "../../lending/booking-rules.ts";
 import type { Catalogue } from "../../lending/editions.ts";
 import { type LendingRules, lendingRules } from "../../lending/rules.ts";
 import { bookingsOf, spanOf, timeOf } from "../booking.ts";

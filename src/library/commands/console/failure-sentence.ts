@@ -33,9 +33,14 @@ const FILE_REASONS: Readonly<Record<string, string>> = {
   EISDIR: "this is a folder.",
 };
 
+/** Readers are told to tell the library; whoever is at the terminal can do more. */
+const FULL =
+  "The disk of the database is full, so nothing was saved: make room there, then run the command again.";
+
 /** Errors that a user can fix are one sentence; unexpected ones have a stack trace. */
 export function failureSentence(error: unknown): string {
   if (EXPECTED.some((type) => error instanceof type)) return (error as Error).message;
+  if (error instanceof Problem && error.code === "kein-platz") return FULL;
   if (error instanceof Problem) return problemDocument(error, textsOf("en"), null, "").detail;
   const { code = "", path } = error as NodeJS.ErrnoException;
   const reason = FILE_REASONS[code];

@@ -69,7 +69,7 @@ export function settingFacts(
   texts: CommandTexts,
 ): readonly [shown: string, help: string, otherwise: string] {
   const { flag, value, variable } = SETTINGS[name];
-  const [help = "", otherwise = ""] = texts.settings[name] ?? [];
+  const [help, otherwise] = texts.settings[name];
   const shown = value === null ? `--${flag}, --no-${flag}` : `--${flag} ${value}`;
   const set = flag === null ? `=${value}` : value === null ? "=on|off" : "";
   return [

@@ -21,8 +21,8 @@ import { isServed } from "../console/last-service.ts";
 import { languageIn } from "../console/terminal-language.ts";
 import { asItIs } from "./database.ts";
 import { type Diagnosis, good, hint, ill, lineOf, messageOf } from "./diagnosis.ts";
-import { examineMail } from "./mail.ts";
 import { examineMachine } from "./machine.ts";
+import { examineMail } from "./mail.ts";
 import { examineSettings } from "./settings.ts";
 
 /** The unit in deploy/systemd that keeps the port open for the service. */
@@ -38,16 +38,21 @@ export async function checkSettings(
 ): Promise<number> {
   const said = saidSettings(args, env, help);
   const texts = commandTexts(textsOf(languageIn(env)));
-  for (const one of said) stdout.write(rowOf(one, texts.settings[one.name]?.[1] ?? ""));
+  for (const one of said) stdout.write(rowOf(one, texts.settings[one.name][1]));
   stdout.write("\n");
   const faults = said.flatMap(({ fault }) => (fault === null ? [] : [ill(fault)]));
   const findings =
-    faults.length > 0 ? faults : await examine(readCommand(args, env, help).settings, env);
+    faults.length > 0 ? faults : await examine(readCommand(args, env, help).settings, said, env);
   for (const finding of findings) stdout.write(lineOf(finding));
   return findings.some(({ state }) => state === "ill") ? WRONG : WELL;
 }
 
-async function examine(settings: Settings, env: NodeJS.ProcessEnv): Promise<Diagnosis[]> {
+async function examine(
+  settings: Settings,
+  said: readonly SaidSetting[],
+  env: NodeJS.ProcessEnv,
+): Promise<Diagnosis[]> {
+  const namesSite = said.some(({ name, by }) => name === "site" && by !== null);
   const { host, port } = settings;
   const place = `${host}, port ${port}`;
   const address = await tryAddress(host, port).then(
@@ -60,14 +65,25 @@ async function examine(settings: Settings, env: NodeJS.ProcessEnv): Promise<Diag
           : ill(messageOf(error)),
   );
   return [
-    ...(await examineSettings(settings)),
+    ...(await examineSettings(settings, namesSite)),
     ...(await examineMachine(settings)),
     ...(await reach(settings)),
     ...(await ownFiles(settings)),
     // The service starts without it: messages wait.
     ...(await examineMail(settings)).map((one) => (one.state === "ill" ? hint(one.sentence) : one)),
     address,
+    ...(await machines(settings, env)),
   ];
+}
+
+/** The port of self-check machines. A service that runs has it itself. */
+async function machines(settings: Settings, env: NodeJS.ProcessEnv): Promise<Diagnosis[]> {
+  const { sip2 } = settings;
+  if (sip2 === null || isServed(settings, env)) return [];
+  return tryAddress(sip2.host, sip2.port, { host: "--sip2", port: "--sip2" }).then(
+    () => [],
+    (error) => [ill(messageOf(error))],
+  );
 }
 
 /** Whether the socket unit has this address: a service that systemd starts gets it handed over. */

@@ -10,6 +10,7 @@ import { isFile } from "../../../core/storage/engines/postgres-servers.ts";
 import { damageIn, settingIn } from "../../../core/storage/engines/sqlite.ts";
 import { lookAtDatabase } from "../../../core/storage/open.ts";
 import { howMany } from "../../../core/words/how-many.ts";
+import { hasFile } from "../../export/files-of-members.ts";
 import { SAVED, SAVED_AS } from "../../setup/setup-steps.ts";
 import { remarkOn } from "../../site/findings.ts";
 import { staging } from "../../tables/staging.ts";
@@ -123,6 +124,9 @@ async function misfits(kind: Kind, { store }: OpenLibrary): Promise<Diagnosis[]>
     return check ? [[name, field, check] as const] : [];
   });
   let [count, faulty] = [0, 0];
+  const note = (found: Diagnosis) => {
+    if (++faulty <= NAMED) named.push(found);
+  };
   const named: Diagnosis[] = [];
   for (let after = 0; ; ) {
     const members = await store.read.walk(kind, after, PAGE);
@@ -131,15 +135,9 @@ async function misfits(kind: Kind, { store }: OpenLibrary): Promise<Diagnosis[]>
       const wrong = checks.filter(
         ([name, field, check]) => !fits(member.values[name], field, check),
       );
-      if (wrong.length === 0) continue;
-      if (++faulty <= NAMED)
-        named.push(
-          misfit(
-            member,
-            kind,
-            wrong.map(([name]) => name),
-          ),
-        );
+      const names = wrong.map(([name]) => name);
+      if (names.length > 0) note(misfit(member, kind, names));
+      else if (!(await hasFile(member, store.read))) note(withoutFile(member));
     }
     const last = members.at(-1);
     if (!last) break;
@@ -158,6 +156,12 @@ function misfit({ id }: Member, { singular }: Kind, names: readonly string[]): D
   const fields = names.map((name) => `"${name}"`).join(", ");
   return hint(
     `/${singular}/${id} does not fit its declaration in ${fields}: change it, or what the field allows.`,
+  );
+}
+
+function withoutFile({ kind, id }: Member): Diagnosis {
+  return hint(
+    `/${kind.singular}/${id} has no file, so that nothing can show it: upload it once more where it is used, and remove this one.`,
   );
 }
 

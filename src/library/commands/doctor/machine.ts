@@ -1,7 +1,7 @@
-/** Folders have to be writable, files unreadable for others, and the disk needs free space. */
+/** Folders have to be writable, files unreadable for others, the disk needs free space, and the processor what pictures need. */
 
 import { constants } from "node:fs";
-import { access, stat, statfs } from "node:fs/promises";
+import { access, readFile, stat, statfs } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import type { Settings } from "../../../core/settings/settings.ts";
 import { isFile } from "../../../core/storage/engines/postgres-servers.ts";
@@ -10,6 +10,8 @@ import { type Diagnosis, good, hint, ill } from "./diagnosis.ts";
 const MIB = 2 ** 20;
 const TOO_LITTLE = 100 * MIB;
 const LITTLE = 1024 * MIB;
+/** What x86-64-v2 adds, as /proc/cpuinfo calls it: libvips is compiled for it. */
+const NEEDED = ["cx16", "lahf_lm", "popcnt", "sse4_1", "sse4_2", "ssse3"];
 
 export async function examineMachine(settings: Settings): Promise<Diagnosis[]> {
   const { database, logs } = settings;
@@ -17,17 +19,41 @@ export async function examineMachine(settings: Settings): Promise<Diagnosis[]> {
     ...new Set([logs, ...(isFile(database) ? [dirname(database)] : [])].map((one) => resolve(one))),
   ];
   const found = await Promise.all(folders.map(folder));
-  return [...found.flat(), ...(isFile(database) ? await secrecy(database) : [])];
+  const processor = await readFile("/proc/cpuinfo", "latin1").catch(() => "");
+  return [
+    ...found.flat(),
+    ...(isFile(database) ? await secrecy(database) : []),
+    ...(process.arch === "x64" ? lacking(processor) : []),
+  ];
+}
+
+/** `processor`: as Linux describes it. On one that lacks any of these the library for pictures ends its process with an illegal instruction. */
+export function lacking(processor: string): Diagnosis[] {
+  const [, flags = ""] = /^flags\s*:(.*)$/m.exec(processor) ?? [];
+  const there = new Set(flags.trim().split(" "));
+  const missing = flags === "" ? [] : NEEDED.filter((name) => !there.has(name));
+  if (missing.length === 0) return [];
+  return [
+    ill(
+      `The processor lacks ${missing.join(", ")} (x86-64-v2): whatever makes or reads a picture ends a worker. Give the virtual machine another model of processor, such as "host" instead of "kvm64" or "qemu64".`,
+    ),
+  ];
 }
 
 /** A missing folder is created at the start, if its parent is writable. */
 async function folder(path: string): Promise<Diagnosis[]> {
   const there = await existing(path);
-  const writable = await access(there, constants.W_OK | constants.X_OK).then(
-    () => true,
-    () => false,
+  const refusal = await access(there, constants.W_OK | constants.X_OK).then(
+    () => null,
+    (error: NodeJS.ErrnoException) => error.code ?? "",
   );
-  if (!writable) {
+  if (refusal === "EROFS")
+    return [
+      ill(
+        `${path} lies on a disk that can only be read: mount it so that it can be written to, or name a folder elsewhere.`,
+      ),
+    ];
+  if (refusal !== null) {
     const who = process.getuid ? ` (number ${process.getuid()})` : "";
     return [
       ill(

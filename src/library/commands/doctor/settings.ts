@@ -9,7 +9,8 @@ import { readSiteFile } from "../../site/file/site-file.ts";
 import { otherReleases } from "../console/last-service.ts";
 import { type Diagnosis, good, hint, ill, messageOf } from "./diagnosis.ts";
 
-export async function examineSettings(settings: Settings): Promise<Diagnosis[]> {
+/** `namesSite`: whether the folder of the site is not the default one, which may be absent. */
+export async function examineSettings(settings: Settings, namesSite = false): Promise<Diagnosis[]> {
   return [
     good(`Leihwerk ${VERSION} on Node ${process.versions.node}.`),
     ...otherReleases(settings, process.env).map((version) =>
@@ -21,7 +22,7 @@ export async function examineSettings(settings: Settings): Promise<Diagnosis[]> 
     ...environment(settings),
     ...unknownVariables(process.env).map(hint),
     ...replicas(settings),
-    await site(settings),
+    await site(settings, namesSite),
   ];
 }
 
@@ -73,8 +74,12 @@ function environment({ environment: now, displayErrors, url }: Settings): Diagno
   return [];
 }
 
-async function site({ site: folder }: Settings): Promise<Diagnosis> {
+async function site({ site: folder }: Settings, isNamed: boolean): Promise<Diagnosis> {
   const found = await stat(folder).catch(() => null);
+  if (found === null && isNamed)
+    return hint(
+      `There is no folder ${folder}: the library starts without settings and kinds of its own. Is LEIHWERK_SITE right?`,
+    );
   if (found && !found.isDirectory())
     return ill(`${folder} is no folder: name the folder of the site (LEIHWERK_SITE).`);
   try {

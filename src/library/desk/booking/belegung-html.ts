@@ -19,7 +19,7 @@ import { lookOf } from "../../../core/representations/html/look.ts";
 import { shownWeekday } from "../../../core/texts/formats.ts";
 import { addDays, closingName, type Day, isClosed } from "../../../core/words/dates/days.ts";
 import type { TakenTime } from "../../circulation/booking.ts";
-import { type DayState, hoursTaken, RHYTHMS, stateOfDay } from "../../lending/booking.ts";
+import { type DayState, hoursTaken, RHYTHMS, stateOfDay } from "../../lending/booking-rules.ts";
 import { type LendingRules, lendingRules } from "../../lending/rules.ts";
 import { bookingTexts } from "../../lending/texts/themes.ts";
 import { bookedSets, bookingEntry, cancelSet } from "../../site/booked-sets.ts";
@@ -134,7 +134,7 @@ function shownDay(day: Day, copies: readonly Member[], calendar: Calendar, view:
   if (free === copies.length) return { state: "frei", said: texts.free };
   if (free > 0) return { state: "teils", said: texts.someFree(free, copies.length) };
   if (!states.includes("teils")) return { state: "belegt", said: texts.taken };
-  const hours = isOne ? hoursTaken(day, taken[0] ?? []).join(", ") : "";
+  const hours = hoursTaken(day, taken[0] ?? []);
   return { state: "teils", said: isOne ? texts.takenAt(hours) : texts.partly };
 }
 

@@ -77,6 +77,7 @@ const MOST = 200;
 
 export const bookingCalendar: Page = {
   path: "/belegung",
+  needs: "ausleihe",
   read: ["all"],
   negotiated: true,
   personal: true,
@@ -87,7 +88,7 @@ export const bookingCalendar: Page = {
     if (about === undefined) return null;
     const rules = lendingRules(view.site ?? {});
     const all = await copiesOf(about, visit);
-    const copies = all.filter((copy) => isBookable(copy, rules));
+    const copies = all.filter((copy) => isBookable(copy));
     const shown = copies.slice(0, MOST);
     const times = await takenTimes(shown, rules, { read, kinds: view.kinds });
     const taken = [...times.values()].flat();

@@ -9,7 +9,7 @@ import {
 } from "../../../core/model/answers/document.ts";
 import type { Page, Visit } from "../../../core/model/answers/page.ts";
 import { LIBRARIAN } from "../../../core/model/kinds/access.ts";
-import { choice, day } from "../../../core/model/kinds/field.ts";
+import { choice, day, type Link, type Values } from "../../../core/model/kinds/field.ts";
 import type { Occasion } from "../../../core/model/kinds/rules.ts";
 import { linkOf, type Member } from "../../../core/model/store/member.ts";
 import type { Store } from "../../../core/model/store/store.ts";
@@ -17,9 +17,11 @@ import { linkedBy } from "../../../core/pages/linked.ts";
 import {
   moveDueDays,
   movedBefore,
+  type OnClosedDays,
   onClosedDays,
   undoMove,
 } from "../../circulation/closing/due-on-closed-days.ts";
+import type { Catalogue } from "../../lending/editions.ts";
 import { lendingRules } from "../../lending/rules.ts";
 import { closedDaysPage } from "./schliesstage-html.ts";
 
@@ -64,6 +66,7 @@ interface ClosedDaysParts {
 export function closedDays({ store, site }: ClosedDaysParts): Page {
   return {
     path: "/schliesstage",
+    needs: "ausleihe",
     read: LIBRARIAN,
     negotiated: true,
     personal: true,
@@ -74,47 +77,13 @@ export function closedDays({ store, site }: ClosedDaysParts): Page {
       const { view, read } = visit;
       const catalogue = { read, kinds: view.kinds };
       const found = await onClosedDays(lendingRules(view.site ?? {}), catalogue);
-      const settings = await settingsOf(visit);
-      const all = [
-        ...found.loans.map(({ loan }) => loan),
-        ...found.bookings.map(({ booking }) => booking),
-      ];
-      const copies = await linkedBy(all, "exemplar", catalogue);
-      const accounts = await linkedBy(all, "konto", catalogue);
-      const copyOf = (one: Member) => copies.get(linkOf(one, "exemplar")?.id ?? 0);
-      const facts = (one: Member) => {
-        const copy = copyOf(one);
-        return {
-          werk: copy ? linkOf(copy, "werk") : null,
-          konto: accounts.get(linkOf(one, "konto")?.id ?? 0) ?? null,
-        };
-      };
-      const linked = (one: Member) => {
-        const { werk, konto } = facts(one);
-        return { werk, konto: konto && linkTo(konto) };
-      };
+      const facts = await factsOf(found, catalogue);
       return {
-        html: async () =>
-          closedDaysPage({ ...found, facts, moved: await movedBefore(settings, catalogue) }, view),
-        values: {
-          ausleihe: found.loans.map(({ loan, to, isBooked }) => ({
-            path: pathOf(loan.kind, loan),
-            values: {
-              ...linked(loan),
-              bis: `${loan.values.bis}`,
-              neu: to,
-              gebucht: isBooked ? "ja" : "nein",
-            },
-          })),
-          buchung: found.bookings.map(({ booking }) => ({
-            path: pathOf(booking.kind, booking),
-            values: {
-              ...linked(booking),
-              von: `${booking.values.von}`,
-              bis: `${booking.values.bis}`,
-            },
-          })),
+        html: async () => {
+          const moved = await movedBefore(await settingsOf(visit), catalogue);
+          return closedDaysPage({ ...found, facts, moved }, view);
         },
+        values: valuesOf(found, facts),
       };
     },
     async act(visit, fields) {
@@ -129,6 +98,36 @@ export function closedDays({ store, site }: ClosedDaysParts): Page {
       const notice = isUndone ? "nichtVerschoben" : "verschoben";
       return { seeOther: "/schliesstage", notice };
     },
+  };
+}
+
+type FactsOf = (one: Member) => { readonly werk: Link | null; readonly konto: Member | null };
+
+/** The work and the reader of each loan and booking. */
+async function factsOf({ loans, bookings }: OnClosedDays, catalogue: Catalogue): Promise<FactsOf> {
+  const all = [...loans.map(({ loan }) => loan), ...bookings.map(({ booking }) => booking)];
+  const copies = await linkedBy(all, "exemplar", catalogue);
+  const accounts = await linkedBy(all, "konto", catalogue);
+  return (one) => {
+    const copy = copies.get(linkOf(one, "exemplar")?.id ?? 0);
+    const konto = accounts.get(linkOf(one, "konto")?.id ?? 0) ?? null;
+    return { werk: copy ? linkOf(copy, "werk") : null, konto };
+  };
+}
+
+function valuesOf({ loans, bookings }: OnClosedDays, facts: FactsOf) {
+  const entryOf = (one: Member, values: Values) => {
+    const { werk, konto } = facts(one);
+    return {
+      path: pathOf(one.kind, one),
+      values: { werk, konto: konto && linkTo(konto), bis: `${one.values.bis}`, ...values },
+    };
+  };
+  return {
+    ausleihe: loans.map(({ loan, to, isBooked }) =>
+      entryOf(loan, { neu: to, gebucht: isBooked ? "ja" : "nein" }),
+    ),
+    buchung: bookings.map(({ booking }) => entryOf(booking, { von: `${booking.values.von}` })),
   };
 }
 

@@ -19,9 +19,9 @@ import { isId } from "../../../core/words/slug.ts";
 import { bookingsOf, spanOf } from "../../circulation/booking.ts";
 import { linkIn } from "../../circulation/values.ts";
 import { awaiting, waitingForEach } from "../../lending/editions.ts";
-import { type Fees, feeRules } from "../../lending/fees.ts";
+import { type Fees, feeRules } from "../../lending/fee-rules.ts";
 import { holidayThatMoved, type Loan, renewalsLeft, whyNotRenew } from "../../lending/loan.ts";
-import { type LendingRules, lendingRules, rulesOfGroup } from "../../lending/rules.ts";
+import { type LendingRules, lendingRules, rulesOfReader } from "../../lending/rules.ts";
 import { type LoanList, loanListPage } from "./ausleihliste-html.ts";
 import type { LoanEntry, ReservationEntry } from "./entries-html.ts";
 import { LOAN_LIST, valuesOf } from "./loan-list-document.ts";
@@ -43,6 +43,7 @@ export function loanListPages({ store, site }: LoanListSources): Page[] {
   return [
     {
       path: "/ausleihliste/:key",
+      needs: "ausleihe",
       read: LIBRARIAN_OR_OWNER,
       owner: (key) => (isId(key) ? Number(key) : null),
       negotiated: true,
@@ -75,7 +76,7 @@ export function loanListPages({ store, site }: LoanListSources): Page[] {
           if (!account) throw new Problem("kein-zugriff");
           const { open } = await loanListOf(account, "none", contextOf(kinds, writing));
           const kind = kinds.one("ausleihe");
-          const write: Write = { store: here, site, kinds, kind, view, precondition: () => {} };
+          const write: Write = { store: here, site, kinds, kind, view };
           for (const { loan } of open.filter(({ refused }) => refused === null)) {
             const input = { verlaengerungen: Number(loan.values.verlaengerungen) + 1 };
             await put(write, { input, format: json, partial: true }, `${loan.id}`);
@@ -134,9 +135,7 @@ export async function loanListOf(
   const ownBookings = isFirst
     ? await read.matching(kinds.one("buchung"), { konto, status: "gebucht" })
     : [];
-  const group = linkOf(account, "gruppe");
-  const [own] = group ? await read.members(kinds.one("gruppe"), [group.id]) : [];
-  const rules = own ? rulesOfGroup(all, own.values) : all;
+  const rules = await rulesOfReader(account, all, { read, kinds });
   const copies = await linkedBy([...open, ...shown], "exemplar", { kinds, read });
   const works = await linkedBy([...copies.values(), ...reserved], "werk", { kinds, read });
   const awaited = [

@@ -13,6 +13,7 @@ import { LOAN_LIST, valuesOf } from "./loan-list-document.ts";
 export function calendarFeed(rules: () => LendingRules): Page {
   return {
     path: "/kalender",
+    needs: "ausleihe",
     read: ["all"],
     negotiated: false,
     personal: true,

@@ -6,26 +6,23 @@ import { STAFF } from "../../../core/model/kinds/access.ts";
 import { isEnabled } from "../../../core/model/kinds/enabled.ts";
 import type { Values } from "../../../core/model/kinds/field.ts";
 import { linkOf, type Member } from "../../../core/model/store/member.ts";
-import { linkedBy } from "../../../core/pages/linked.ts";
 import { html, type Markup, paragraphs } from "../../../core/representations/html/frame/markup.ts";
 import { choiceOf, labelOf } from "../../../core/representations/html/frame/names.ts";
 import { deskScriptPath, paperStylesheetPath } from "../../assets/assets.ts";
-import { isHeld } from "../../lending/fee-values.ts";
+import { isHeld } from "../../lending/fee-rules.ts";
 import { belowDesk } from "../../site/below-desk.ts";
 import { lendingTexts } from "../../texts/themes.ts";
 import { accessoriesOf, missingOf } from "../steps/parts.ts";
 import { memberIn } from "../steps/scene.ts";
+import { type LentThing, thingsLentTo } from "./lent-things.ts";
 
-/** Something that the reader has. */
-interface LentThing {
-  readonly title: string;
-  readonly copy: Member | null;
-  readonly bis: string;
+interface AgreedThing extends LentThing {
   readonly deposit: string | null;
 }
 
 export const agreementPage: Page = {
   path: "/theke/vertrag",
+  needs: "ausleihe",
   read: STAFF,
   negotiated: true,
   personal: true,
@@ -37,25 +34,17 @@ export const agreementPage: Page = {
   },
 };
 
-/** The earliest due first. */
-async function thingsOf({ id: konto }: Member, { view, read }: Visit): Promise<LentThing[]> {
-  const { kinds, site } = view;
-  const loans = await read.matching(kinds.one("ausleihe"), { konto, zurueck: null });
-  const copies = await linkedBy(loans, "exemplar", { kinds, read });
-  const deposits = isEnabled({ needs: "gebuehren" }, site)
-    ? await read.matching(kinds.one("gebuehr"), { konto, grund: "kaution" }, 10_000)
+async function thingsOf(account: Member, visit: Visit): Promise<AgreedThing[]> {
+  const { view, read } = visit;
+  const ofReader = { konto: account.id, grund: "kaution" };
+  const deposits = isEnabled({ needs: "gebuehren" }, view.site)
+    ? await read.matching(view.kinds.one("gebuehr"), ofReader, 10_000)
     : [];
-  const things = loans.map((loan): LentThing => {
-    const copy = copies.get(linkOf(loan, "exemplar")?.id ?? 0) ?? null;
-    const deposit = deposits.find((fee) => linkOf(fee, "ausleihe")?.id === loan.id);
-    return {
-      title: (copy && linkOf(copy, "werk")?.title) ?? loan.title,
-      copy,
-      bis: `${loan.values.bis}`,
-      deposit: deposit ? depositIn(deposit.values) : null,
-    };
+  const things = await thingsLentTo(account, visit);
+  return things.map((thing) => {
+    const deposit = deposits.find((fee) => linkOf(fee, "ausleihe")?.id === thing.loan.id);
+    return { ...thing, deposit: deposit ? depositIn(deposit.values) : null };
   });
-  return things.sort((a, b) => a.bis.localeCompare(b.bis));
 }
 
 /** What was paid or is to be paid; null: it was let off or given back. */
@@ -66,7 +55,7 @@ function depositIn(values: Values): string | null {
 
 function agreement(
   account: Member,
-  things: readonly LentThing[],
+  things: readonly AgreedThing[],
   today: string,
   view: View,
 ): string {
@@ -100,7 +89,7 @@ function lines(text: string): Markup[] {
   return all.map((line) => html`<br><bdi>${line}</bdi>`);
 }
 
-function thingsTable(things: readonly LentThing[], view: View): Markup {
+function thingsTable(things: readonly AgreedThing[], view: View): Markup {
   const { desk, list } = lendingTexts(view.texts);
   const { agreement: texts } = desk;
   const exemplar = view.kinds.one("exemplar");
@@ -118,7 +107,7 @@ function thingsTable(things: readonly LentThing[], view: View): Markup {
 ${things.map((thing) => html`${row(thing, view)}\n`)}</tbody></table>`;
 }
 
-function row({ title, copy, bis, deposit }: LentThing, view: View): Markup {
+function row({ title, copy, bis, deposit }: AgreedThing, view: View): Markup {
   const { formats } = view.texts;
   const exemplar = view.kinds.one("exemplar");
   const { inventarnummer, barcode, zustand } = copy?.values ?? {};

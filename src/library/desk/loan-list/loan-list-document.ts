@@ -12,7 +12,8 @@ import {
   reference,
 } from "../../../core/model/answers/document.ts";
 import { day, number, text } from "../../../core/model/kinds/field.ts";
-import { linkOf, type Member } from "../../../core/model/store/member.ts";
+import type { Member } from "../../../core/model/store/member.ts";
+import { titleOfWork } from "../../lending/editions.ts";
 import { isLaid } from "../../lending/reservation.ts";
 import { bookingTexts } from "../../lending/texts/themes.ts";
 import { lendingTexts } from "../../texts/themes.ts";
@@ -170,7 +171,7 @@ function reservationEntry({ reservation, work, place }: ReservationEntry): Docum
 function bookingEntry(booking: Member): DocumentEntry {
   return {
     path: pathOf(booking.kind, booking),
-    title: linkOf(booking, "werk")?.title ?? booking.title,
+    title: titleOfWork(booking),
     changed: booking.changed,
     values: booking.values as PartValues,
     actions: [{ name: "stornieren", sets: { status: "storniert" } }],

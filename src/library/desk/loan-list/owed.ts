@@ -15,8 +15,15 @@ import { hrefOf } from "../../../core/representations/html/frame/addresses.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
 import { choiceOf } from "../../../core/representations/html/frame/names.ts";
 import { lookOf } from "../../../core/representations/html/look.ts";
-import { isHeld, openFees, sumOf } from "../../lending/fee-values.ts";
-import { type Fees, feeRules, lateFee, PAYMENT_METHODS } from "../../lending/fees.ts";
+import {
+  type Fees,
+  feeRules,
+  isHeld,
+  lateFee,
+  openFees,
+  PAYMENT_METHODS,
+  sumOf,
+} from "../../lending/fee-rules.ts";
 import type { LendingRules } from "../../lending/rules.ts";
 import { feeTexts } from "../../texts/themes.ts";
 import { nameOfGivingBack } from "../steps/payments.ts";

@@ -6,12 +6,13 @@ import { linkOf, linksIn, type Member } from "../../../core/model/store/member.t
 import { hrefOf } from "../../../core/representations/html/frame/addresses.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
 import { choiceOf } from "../../../core/representations/html/frame/names.ts";
+import { titleOfWork } from "../../lending/editions.ts";
 import { damageOf } from "../../site/damage.ts";
 import { lendingTexts } from "../../texts/themes.ts";
 import { takingBackAll } from "../sets/return-set.ts";
 import { setForm } from "../sets/set-html.ts";
 import { copiesOffered, freeCopies, MOST_CHOICES } from "../steps/find.ts";
-import { type DeskWay, deskAt, type Scene } from "../steps/scene.ts";
+import { type DeskButton, deskAt, type Scene } from "../steps/scene.ts";
 import type { DeskPage } from "./desk-page.ts";
 import { formOf } from "./forms-html.ts";
 
@@ -62,11 +63,11 @@ function reader(account: Member, name: string, scene: Scene, view: View): Markup
 }
 
 function copy(member: Member, scene: Scene, view: View): Markup {
-  const title = linkOf(member, "werk")?.title ?? member.title;
+  const title = titleOfWork(member);
   const { status, barcode } = member.values;
   const state = `${choiceOf(member.kind, "status", `${status}`, view)}${damageOf(member.kind, member.values, view)}`;
   const facts = [member.title, ...(barcode ? [`${barcode}`] : []), state].join(" · ");
-  return html`<div class="entry-text"><a class="entry-title" href="${hrefOf(member.kind, member)}"><bdi>${title}</bdi></a><div class="entry-facts"><bdi>${facts}</bdi></div></div>${waysOf(member.id, `${status}`, scene, view).map((way) => formOf(way, scene, view, member.title))}`;
+  return html`<div class="entry-text"><a class="entry-title" href="${hrefOf(member.kind, member)}"><bdi>${title}</bdi></a><div class="entry-facts"><bdi>${facts}</bdi></div></div>${buttonsOf(member.id, `${status}`, scene, view).map((button) => formOf(button, scene, view, member.title))}`;
 }
 
 function work(
@@ -102,11 +103,16 @@ function copyOfWork(link: Link, barcode: string, scene: Scene, view: View): Mark
     `${choiceOf(kind, "status", status, view)}${damageOf(kind, link.extras, view)}`,
     ...(standort && standort !== link.title ? [standort] : []),
   ];
-  return html`<span><a href="${hrefOf(kind, link)}"><bdi>${link.title}</bdi></a> <small>${facts.join(" · ")}</small></span>${waysOf(link.id, status, scene, view).map((way) => formOf(way, scene, view, link.title))}`;
+  return html`<span><a href="${hrefOf(kind, link)}"><bdi>${link.title}</bdi></a> <small>${facts.join(" · ")}</small></span>${buttonsOf(link.id, status, scene, view).map((button) => formOf(button, scene, view, link.title))}`;
 }
 
 /** An available copy is lent if a reader is open; a lent one is returned. */
-function waysOf(id: number, status: string, { account, returning }: Scene, view: View): DeskWay[] {
+function buttonsOf(
+  id: number,
+  status: string,
+  { account, returning }: Scene,
+  view: View,
+): DeskButton[] {
   const texts = lendingTexts(view.texts).desk;
   const fields = [["exemplar", `${id}`]] as const;
   if (status === "ausgeliehen") return [{ action: "zurueck", fields, label: texts.takeBack }];
@@ -116,7 +122,7 @@ function waysOf(id: number, status: string, { account, returning }: Scene, view:
     : [];
 }
 
-function reserving({ id }: Member, view: View): DeskWay {
+function reserving({ id }: Member, view: View): DeskButton {
   const { reserve: label } = lendingTexts(view.texts).desk;
   return { action: "vormerken", fields: [["werk", `${id}`]], label };
 }

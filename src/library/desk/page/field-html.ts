@@ -46,7 +46,7 @@ export function outcome({ step, scene, names }: DeskPage, view: View): Markup | 
     state,
     message,
     exception,
-    ways = [],
+    buttons = [],
     undo,
     reader,
     slip,
@@ -62,7 +62,7 @@ export function outcome({ step, scene, names }: DeskPage, view: View): Markup | 
   return html`<div class="desk-state ${state}${exception && " exception"}" role="${role}" data-outcome="${state}">
 <p dir="auto">${message}${owed && html` ${fees.owed.nowOwed(formats.money(owed.sum))}`}${deposit && html` ${fees.owed.toGiveBack(formats.money(`${deposit.values.bezahlt}`))}`}</p>
 ${slip !== undefined && html`<a class="button" href="theke/zettel?vormerkung=${slip}">${texts.slip}</a>\n`}${owed && html`<a class="button" href="theke?konto=${owed.account.id}#gebuehren">${fees.owed.toPay}</a>\n`}${mend && html`<p class="desk-whose">${mendingLink(mend, view)}</p>`}
-${deposit && lookOf(deposit.kind).steps?.(deposit, deskAt(scene, { schritt: nameOfGivingBack(deposit) }), view)}${ways.map((way) => html`${formOf(way, scene, view)}\n`)}${undo !== undefined && html`<form class="change" method="post" action="theke">${command("rueckgaengig", scene, view)}${hiddenInputs([["schritt", undo]])}<button class="light" accesskey="z">${texts.undo}</button></form>`}
+${deposit && lookOf(deposit.kind).steps?.(deposit, deskAt(scene, { schritt: nameOfGivingBack(deposit) }), view)}${buttons.map((button) => html`${formOf(button, scene, view)}\n`)}${undo !== undefined && html`<form class="change" method="post" action="theke">${command("rueckgaengig", scene, view)}${hiddenInputs([["schritt", undo]])}<button class="light" accesskey="z">${texts.undo}</button></form>`}
 ${parts && partsForm(parts, scene, view)}
 ${reader && !isOpen && html`<p class="desk-whose">${nounsOf(reader.kind, view)[0]}: <a href="theke?konto=${reader.id}"><bdi>${names(reader)}</bdi></a></p>`}
 </div>`;

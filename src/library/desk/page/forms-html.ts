@@ -7,11 +7,11 @@ import {
 } from "../../../core/representations/html/form/page/change-form.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
 import { lendingTexts } from "../../texts/themes.ts";
-import type { DeskWay, Scene } from "../steps/scene.ts";
+import type { DeskButton, Scene } from "../steps/scene.ts";
 
 /** `about`: what the button acts on, for screen readers. */
 export function formOf(
-  { action, fields, label, accessKey, asksReason = false, takesAway = false }: DeskWay,
+  { action, fields, label, accessKey, asksReason = false, takesAway = false }: DeskButton,
   scene: Scene,
   view: View,
   about = "",

@@ -34,7 +34,11 @@ export interface DeskRow {
 /** The lists with open work, each with its count. */
 export function listsWithNumbers(numbers: Numbers, view: View): Markup {
   const { desk } = lendingTexts(view.texts);
-  return html`<section class="desk-lists" aria-labelledby="listen"><h2 id="listen">${desk.lists}</h2>
+  const { wartend = 0 } = numbers;
+  const waiting =
+    wartend > 0 &&
+    html`<p class="desk-state warning"><a href="konten?freischaltung=wartet">${readerTexts(view.texts).registration.waiting(wartend)}</a></p>\n`;
+  return html`${waiting}<section class="desk-lists" aria-labelledby="listen"><h2 id="listen">${desk.lists}</h2>
 <ul>
 ${Object.entries(desk.listTitles).map(([name, title]) => html`<li><a href="theke/${name}">${title} <strong class="tally">${view.texts.formats.number(numbers[name] ?? 0)}</strong></a></li>\n`)}</ul></section>`;
 }

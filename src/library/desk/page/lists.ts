@@ -46,6 +46,7 @@ const SHAPE: DocumentShape = {
 
 export const deskLists: Page = {
   path: "/theke/:key",
+  needs: "ausleihe",
   read: STAFF,
   negotiated: true,
   personal: true,

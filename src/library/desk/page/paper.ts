@@ -4,8 +4,10 @@ import type { Page, Visit } from "../../../core/model/answers/page.ts";
 import { STAFF } from "../../../core/model/kinds/access.ts";
 import { linkOf, type Member } from "../../../core/model/store/member.ts";
 import { linkedBy } from "../../../core/pages/linked.ts";
+import { titleOfWork } from "../../lending/editions.ts";
 import { lastDayToFetch } from "../../lending/reservation.ts";
 import { lendingRules } from "../../lending/rules.ts";
+import { thingsLentTo } from "../loan-list/lent-things.ts";
 import { TO_PUT_ASIDE } from "../steps/numbers.ts";
 import { memberIn } from "../steps/scene.ts";
 import { type PaperLine, receiptPage, type Slip, slipsPage } from "./paper-html.ts";
@@ -16,18 +18,20 @@ const MOST = 200;
 export const deskPaper: readonly Page[] = [
   {
     path: "/theke/beleg",
+    needs: "ausleihe",
     read: STAFF,
     negotiated: true,
     personal: true,
     async answer(visit) {
       const account = await memberIn(new Map([...visit.view.query]), "konto", visit);
       if (account === null) return null;
-      const lines = await loansOf(account, visit);
+      const lines = await linesOf(account, visit);
       return { html: () => receiptPage(account, lines, visit.read.today(), visit.view) };
     },
   },
   {
     path: "/theke/zettel",
+    needs: "ausleihe",
     read: STAFF,
     negotiated: true,
     personal: true,
@@ -38,19 +42,15 @@ export const deskPaper: readonly Page[] = [
   },
 ];
 
-/** The earliest due first. */
-async function loansOf({ id: konto }: Member, { view, read }: Visit): Promise<PaperLine[]> {
-  const { kinds } = view;
-  const loans = await read.matching(kinds.one("ausleihe"), { konto, zurueck: null });
-  const copies = await linkedBy(loans, "exemplar", { kinds, read });
-  const today = read.today();
-  const lines = loans.map((loan) => {
-    const copy = copies.get(linkOf(loan, "exemplar")?.id ?? 0) ?? null;
-    const title = (copy && linkOf(copy, "werk")?.title) ?? loan.title;
-    const bis = `${loan.values.bis}`;
-    return { title, copy: copy?.title ?? "", bis, isLate: bis < today };
-  });
-  return lines.sort((a, b) => a.bis.localeCompare(b.bis));
+async function linesOf(account: Member, visit: Visit): Promise<PaperLine[]> {
+  const today = visit.read.today();
+  const things = await thingsLentTo(account, visit);
+  return things.map(({ title, copy, bis }) => ({
+    title,
+    copy: copy?.title ?? "",
+    bis,
+    isLate: bis < today,
+  }));
 }
 
 /** The slip of one reservation, or of all that are not put aside yet; null if there is no such reservation. */
@@ -67,7 +67,7 @@ async function slipsOf(visit: Visit): Promise<Slip[] | null> {
     const copy = copies.get(linkOf(reservation, "exemplar")?.id ?? 0) ?? null;
     return {
       account: accounts.get(linkOf(reservation, "konto")?.id ?? 0) ?? null,
-      title: (copy && linkOf(copy, "werk")?.title) ?? reservation.title,
+      title: titleOfWork(copy, reservation.title),
       copy: copy?.title ?? "",
       bis: `${reservation.values.bis ?? lastDayToFetch(read.today(), rules)}`,
     };

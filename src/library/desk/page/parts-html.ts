@@ -3,7 +3,8 @@
 import type { View } from "../../../core/model/answers/representation.ts";
 import { hiddenInputs } from "../../../core/representations/html/form/page/change-form.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
-import { feeRules } from "../../lending/fees.ts";
+import { feeRules } from "../../lending/fee-rules.ts";
+import { isDamaged } from "../../lending/loan.ts";
 import { lendingTexts } from "../../texts/themes.ts";
 import { accessoriesOf, missingOf } from "../steps/parts.ts";
 import type { DeskStep, Scene } from "../steps/scene.ts";
@@ -30,7 +31,7 @@ ${
   html`<fieldset><legend>${isBack ? texts.partsBack : texts.partsLent}</legend>
 ${parts.map((part, index) => html`<label><input type="checkbox" name="teil${index}" value="da"${!missing.includes(part) && html` checked`}> <bdi>${part}</bdi></label>\n`)}</fieldset>`
 }
-<label><input type="checkbox" name="schaden" value="ja"${copy.values.zustand === "beschädigt" && html` checked`}> ${texts.damaged}</label>
+<label><input type="checkbox" name="schaden" value="ja"${isDamaged(copy.values) && html` checked`}> ${texts.damaged}</label>
 <p class="desk-parts-line"><span><label for="feld-vermerk">${texts.partsNote}</label><input id="feld-vermerk" name="vermerk" type="text" maxlength="200" autocomplete="off" dir="auto"></span>${fees && html`<span><label for="feld-betrag">${texts.partsFee}</label><input id="feld-betrag" name="betrag" type="text" inputmode="decimal" autocomplete="off" value="${usual}"></span>`}<button class="light">${texts.partsSave}</button></p></form>`;
   if (parts.length > 0) return form;
   return html`<details class="desk-fold"><summary>${texts.damagedAsk}</summary>

@@ -12,13 +12,14 @@ import { isLaid } from "../../lending/reservation.ts";
 import { lendingRules } from "../../lending/rules.ts";
 import { bookingTexts } from "../../lending/texts/themes.ts";
 import { bookedSets, bookingEntry } from "../../site/booked-sets.ts";
+import { confirmForm } from "../../site/pages/confirm-reader.ts";
 import { lendingTexts, noticeTexts } from "../../texts/themes.ts";
 import type { LoanList } from "../loan-list/ausleihliste-html.ts";
 import type { LoanEntry, ReservationEntry } from "../loan-list/entries-html.ts";
 import { membershipForm, owedPart } from "../loan-list/owed.ts";
 import { classLine } from "../sets/class.ts";
 import { takingBackAll } from "../sets/return-set.ts";
-import type { DeskWay, Scene } from "../steps/scene.ts";
+import type { DeskButton, Scene } from "../steps/scene.ts";
 import { barcodeAmong } from "../steps/words.ts";
 import type { DeskPage } from "./desk-page.ts";
 import { mendingLink } from "./field-html.ts";
@@ -107,7 +108,7 @@ function warnings(account: Member, today: string, view: View): Markup {
   const { gesperrt, gueltigBis, notiz } = account.values;
   const left = gueltigBis ? daysBetween(today, `${gueltigBis}`) : null;
   const day = view.texts.formats.day(`${gueltigBis}`);
-  return html`${Boolean(gesperrt) && html`<p class="desk-state problem">${texts.blocked(`${gesperrt}`)} ${mendingLink(account, view)}</p>`}
+  return html`${Boolean(gesperrt) && html`<p class="desk-state problem">${texts.blocked(`${gesperrt}`)} ${mendingLink(account, view)}</p>${confirmForm(account, `/theke?konto=${account.id}`, view)}`}
 ${left !== null && left < 0 && html`<p class="desk-state problem">${texts.expired(day)} ${mendingLink(account, view)}</p>`}
 ${left !== null && left >= 0 && left <= SOON && html`<p class="desk-state warning">${texts.expires(day)} ${mendingLink(account, view)}</p>`}
 ${Boolean(notiz) && html`<div class="desk-note"><h3>${texts.note}</h3>${paragraphs(`${notiz}`)}</div>`}`;
@@ -126,13 +127,13 @@ function inSets(
     const all = some.map((entry) => loan(entry, scene, view, isFresh(entry)));
     if (some.length < SET) return all;
     const title = some[0]?.work?.title ?? "";
-    const way = takingBackAll(
+    const button = takingBackAll(
       some.map((entry) => entry.loan),
       desk.setTakeBack(some.length),
     );
     return html`<li class="desk-lent-set"><details${some.some(isFresh) && html` open`}><summary><bdi>${desk.setOf(some.length, title)}</bdi></summary>
 <ul class="entries">
-${all}</ul></details><div class="desk-buttons">${formOf(way, scene, view, title)}</div></li>\n`;
+${all}</ul></details><div class="desk-buttons">${formOf(button, scene, view, title)}</div></li>\n`;
   });
 }
 
@@ -145,7 +146,7 @@ function loan(
   const texts = lendingTexts(view.texts).desk;
   const bis = `${loan.values.bis}`;
   const title = work?.title ?? loan.title;
-  const ways: DeskWay[] = [
+  const buttons: DeskButton[] = [
     ...(copy
       ? [
           {
@@ -166,7 +167,7 @@ function loan(
       : []),
   ];
   const barcode = barcodeAmong(copy, whole);
-  return html`<li${isFresh && html` class="fresh"`}>${isFresh && whole && lookOf(whole.kind).cover?.(whole)}<div class="entry-text"><a class="entry-title" href="${hrefOf(loan.kind, loan)}"><bdi>${title}</bdi></a>${barcode !== "" && html` <small><bdi>${barcode}</bdi></small>`}<div class="entry-facts"><bdi>${copy?.title ?? ""}</bdi> · ${lendingTexts(view.texts).list.due} <time datetime="${bis}">${view.texts.formats.day(bis)}</time>${holiday !== null && html` (${texts.afterHoliday(holiday)})`}${daysLate > 0 && html` · <strong class="desk-days">${texts.days(daysLate)}</strong>`}</div></div><div class="desk-buttons">${ways.map((way) => formOf(way, scene, view, title))}</div></li>\n`;
+  return html`<li${isFresh && html` class="fresh"`}>${isFresh && whole && lookOf(whole.kind).cover?.(whole)}<div class="entry-text"><a class="entry-title" href="${hrefOf(loan.kind, loan)}"><bdi>${title}</bdi></a>${barcode !== "" && html` <small><bdi>${barcode}</bdi></small>`}<div class="entry-facts"><bdi>${copy?.title ?? ""}</bdi> · ${lendingTexts(view.texts).list.due} <time datetime="${bis}">${view.texts.formats.day(bis)}</time>${holiday !== null && html` (${texts.afterHoliday(holiday)})`}${daysLate > 0 && html` · <strong class="desk-days">${texts.days(daysLate)}</strong>`}</div></div><div class="desk-buttons">${buttons.map((button) => formOf(button, scene, view, title))}</div></li>\n`;
 }
 
 function reservation(
@@ -184,13 +185,13 @@ function reservation(
       : isLaid(reservation.values)
         ? texts.fetchUntil(formats.day(`${reservation.values.bis}`))
         : texts.notAsideYet;
-  const way = {
+  const button = {
     action: "stornieren",
     fields: [["vormerkung", `${reservation.id}`]],
     label: texts.cancel,
     takesAway: true,
   } as const;
-  return html`<li><div class="entry-text"><a class="entry-title" href="${hrefOf(reservation.kind, reservation)}"><bdi>${title}</bdi></a><div class="entry-facts">${shelf && html`<bdi>${shelf}</bdi> · `}${state}</div></div><div class="desk-buttons">${formOf(way, scene, view, title)}</div></li>\n`;
+  return html`<li><div class="entry-text"><a class="entry-title" href="${hrefOf(reservation.kind, reservation)}"><bdi>${title}</bdi></a><div class="entry-facts">${shelf && html`<bdi>${shelf}</bdi> · `}${state}</div></div><div class="desk-buttons">${formOf(button, scene, view, title)}</div></li>\n`;
 }
 
 /** Bookings that begin on the next open day at the latest can be handed out. */
@@ -203,7 +204,7 @@ function booking(some: readonly [Member, ...Member[]], scene: Scene, view: View)
   const isDue = copy && `${one.values.von}` <= soon;
   const ids = copies.map(({ id }) => id);
   const { setHandOut } = lendingTexts(view.texts).desk;
-  const way: DeskWay =
+  const button: DeskButton =
     ids.length > 1
       ? { action: "satz", fields: [["exemplare", ids.join(".")]], label: setHandOut(ids.length) }
       : {
@@ -211,7 +212,7 @@ function booking(some: readonly [Member, ...Member[]], scene: Scene, view: View)
           fields: [["exemplar", `${copy?.id}`]],
           label: bookingTexts(view.texts).handOut,
         };
-  return html`<li>${bookingEntry(some, view)}<div class="desk-buttons">${isDue && formOf(way, scene, view, copy.title)}</div></li>\n`;
+  return html`<li>${bookingEntry(some, view)}<div class="desk-buttons">${isDue && formOf(button, scene, view, copy.title)}</div></li>\n`;
 }
 
 function isReady({ values }: Member): boolean {

@@ -11,6 +11,7 @@ import {
 import { isEnabled } from "../../../core/model/kinds/enabled.ts";
 import { manyOf } from "../../../core/representations/html/frame/names.ts";
 import { coverTexts } from "../../import/texts/themes.ts";
+import { lends } from "../../lending/rules.ts";
 import { bookingTexts, periodicalTexts } from "../../lending/texts/themes.ts";
 import {
   feeTexts,
@@ -58,7 +59,7 @@ export function staffMenu(
 ): StaffMenu | null {
   if (!isStaff(actor)) return null;
   const { bar, title: desk } = lendingTexts(view.texts).desk;
-  const all = waysOf(logView, view);
+  const all = linksOf(logView, view);
   const inBar = (name: string) => all.filter(({ href }) => href === name);
   const isFolded = ({ href }: FrameLink) => !IN_BAR.includes(href);
   const aboutLibrary = all.filter((link) => isFolded(link) && ABOUT_LIBRARY.includes(link.href));
@@ -73,7 +74,7 @@ export function staffMenu(
   return {
     title: bar.title,
     parts: [
-      { href: "theke", title: desk, key: "d" },
+      ...(lends(view) ? [{ href: "theke", title: desk, key: "d" }] : []),
       ...inBar("ausleihen"),
       ...inBar("konten"),
       { title: bar.catalogue, links: catalogue },
@@ -89,7 +90,7 @@ export function staffMenu(
 }
 
 /** Only what the user may read. */
-function waysOf(logView: boolean, view: View): FrameLink[] {
+function linksOf(logView: boolean, view: View): FrameLink[] {
   const { kinds, actor, texts, site } = view;
   return [
     ...kinds.all
@@ -97,7 +98,9 @@ function waysOf(logView: boolean, view: View): FrameLink[] {
       .filter(({ singular }) => singular !== "termin")
       .filter((kind) => (kind.menu === 0 || !isPublic(kind)) && may(kind.access.list, actor))
       .map((kind) => ({ href: kind.plural, title: manyOf(kind, view) })),
-    ...Object.entries(printTexts(texts).pages).map(([href, { title }]) => ({ href, title })),
+    ...Object.entries(printTexts(texts).pages)
+      .filter(([href]) => href !== "ausweise" || lends(view))
+      .map(([href, { title }]) => ({ href, title })),
     ...(isEnabled({ needs: "gebuehren" }, site)
       ? [{ href: "kassenbuch", title: feeTexts(texts).cashBook.title }]
       : []),

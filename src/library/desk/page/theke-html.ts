@@ -9,16 +9,17 @@ import { choiceOf } from "../../../core/representations/html/frame/names.ts";
 import { deskScriptPath, deskStylesheetPath } from "../../assets/assets.ts";
 import { toDoList } from "../../setup/einrichten-html.ts";
 import { lendingTexts } from "../../texts/themes.ts";
+import { offlinePart } from "../offline/offline-html.ts";
 import { nextAt } from "../sets/class.ts";
 import type { DoneStep, LoanDone, PaymentDone } from "../steps/done-today.ts";
 import { nameOfCash } from "../steps/payments.ts";
 import { nameOfRecorded, type RecordedStep } from "../steps/recorded-steps.ts";
+import { nameOfStep } from "../steps/step-name.ts";
 import { choicesList } from "./choices-html.ts";
 import type { DeskPage } from "./desk-page.ts";
 import { fieldForm, outcome } from "./field-html.ts";
 import { formOf } from "./forms-html.ts";
 import { listsWithNumbers } from "./lists-html.ts";
-import { offlinePart } from "./offline-html.ts";
 import { readerPanel } from "./reader-html.ts";
 
 export function deskPage(page: DeskPage, view: View): string {
@@ -141,7 +142,7 @@ function undoing(step: DoneStep, view: View) {
 
 function undoOf(step: DoneStep): string {
   if ("change" in step) return nameOfRecorded(step);
-  if (step.what !== "bezahlt") return `${step.what}-${step.loan.id}`;
+  if (step.what !== "bezahlt") return nameOfStep(step.what, step.loan.id);
   return nameOfCash(step.line, step.fee);
 }
 

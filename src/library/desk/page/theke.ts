@@ -5,12 +5,14 @@ import { Problem } from "../../../core/model/answers/problem.ts";
 import { isLibrarian, STAFF } from "../../../core/model/kinds/access.ts";
 import { choice, number, text } from "../../../core/model/kinds/field.ts";
 import type { Member } from "../../../core/model/store/member.ts";
-import { feeRules } from "../../lending/fees.ts";
+import { feeRules } from "../../lending/fee-rules.ts";
 import { lendingRules } from "../../lending/rules.ts";
 import { type SetupStep, setupState, setupSteps } from "../../setup/setup-steps.ts";
 import { lendingTexts } from "../../texts/themes.ts";
 import { loanListOf } from "../loan-list/ausleihliste.ts";
 import type { RefusedPayment } from "../loan-list/owed.ts";
+import { dayOfStep, MOST_HOURS } from "../offline/offline-day.ts";
+import { hasOneAlready } from "../sets/class.ts";
 import { LARGEST_SET } from "../sets/lend-set.ts";
 import { setsOut } from "../sets/return-set.ts";
 import { ACTIONS, copyIn } from "../steps/actions.ts";
@@ -18,13 +20,12 @@ import { doneToday } from "../steps/done-today.ts";
 import { copiesOffered, understand } from "../steps/find.ts";
 import { numbersOf } from "../steps/numbers.ts";
 import { PART_FIELDS } from "../steps/parts.ts";
-import { dayOfStep, MOST_HOURS } from "../steps/past.ts";
 import { readerNames } from "../steps/reader-names.ts";
 import { type DeskOutcome, type DeskStep, deskAt, type Scene, sceneOf } from "../steps/scene.ts";
 import { stepOf } from "../steps/steps.ts";
-import { deskRefusal, offerOf } from "../steps/words.ts";
 import { type DeskContext, doneBefore } from "../steps/work.ts";
 import type { DeskChoices, DeskPage } from "./desk-page.ts";
+import { deskRefusal, offerOf } from "./offers.ts";
 import { deskPage } from "./theke-html.ts";
 
 /** Fields of the desk's forms that hold an id. */
@@ -40,6 +41,7 @@ export function deskPages(context: DeskContext): Page[] {
   return [
     {
       path: "/theke",
+      needs: "ausleihe",
       read: STAFF,
       negotiated: true,
       personal: true,
@@ -112,7 +114,9 @@ async function act(scene: Scene): Promise<DeskOutcome> {
     return await action({ ...scene, when: { ...past, key } });
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    return { step: await deskRefusal(error, await copyIn(scene), scene), status: error.status };
+    const copy = await copyIn(scene);
+    const step = await hasOneAlready(error, copy, scene);
+    return { step: step ?? (await deskRefusal(error, copy, scene)), status: error.status };
   }
 }
 

@@ -4,9 +4,14 @@ import type { FormFields } from "../../../core/model/answers/page.ts";
 import { invalid, Problem } from "../../../core/model/answers/problem.ts";
 import { problemDocument } from "../../../core/model/answers/problem-document.ts";
 import { linkOf, type Member } from "../../../core/model/store/member.ts";
+import type { Reading } from "../../../core/model/store/reading.ts";
+import type { Writing } from "../../../core/model/store/writing.ts";
+import { titleOfWork } from "../../lending/editions.ts";
+import { notPossible } from "../../lending/refusal.ts";
 import { lendingTexts } from "../../texts/themes.ts";
 import { readerNames } from "../steps/reader-names.ts";
 import { type DeskOutcome, type DeskStep, deskAt, type Scene } from "../steps/scene.ts";
+import { idsIn, type NamedStep, nameOfStep } from "../steps/step-name.ts";
 import { DeskWork } from "../steps/work.ts";
 
 /** More than any class has, and few enough for an address. */
@@ -25,32 +30,36 @@ interface RefusedCopy {
 export async function lendSet(scene: Scene): Promise<DeskOutcome | null> {
   const { context, visit, fields, account, when } = scene;
   const { view, read } = visit;
-  const named = await membersIn(fields.get("exemplare") ?? "", "exemplar", scene);
+  const named = await membersOfSet(idsIn(fields.get("exemplare") ?? ""), "exemplar", scene);
   if (account === null || named.length === 0) return null;
   const wanted = Math.min(countIn(fields) ?? named.length, named.length);
   const anyway = (fields.get("trotzdem") ?? "").trim();
   const work = new DeskWork(context, view);
-  const lent: Member[] = [];
+  const among = { among: named.map(({ id }) => id) };
+  const open = { exemplar: among, konto: account.id, zurueck: null };
+  const held = (from: Pick<Reading, "matching"> = read) =>
+    from.matching(view.kinds.one("ausleihe"), open);
+  // The same form, sent twice at once, may have lent others of them just now.
+  const check = async (writing: Writing) => {
+    if ((await held(writing)).length >= wanted) throw notPossible({ reason: "schon-ausgeliehen" });
+  };
   const refused: RefusedCopy[] = [];
   for (const copy of named) {
-    if (lent.length + refused.filter(({ isRule }) => isRule).length >= wanted) break;
-    const open = { exemplar: copy.id, konto: account.id, zurueck: null };
-    const had = async () => (await read.matching(view.kinds.one("ausleihe"), open, 1))[0];
+    const had = await held();
+    if (had.length + refused.filter(({ isRule }) => isRule).length >= wanted) break;
+    if (had.some((loan) => linkOf(loan, "exemplar")?.id === copy.id)) continue;
     try {
-      const loan = await had();
-      lent.push(loan ?? (await work.lend(copy, account, anyway, { ...when, key: null })));
+      await work.lend(copy, account, anyway, { ...when, key: null }, { check });
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      // The same form, sent twice at once, may have lent it just now.
-      const loan = await had();
-      if (loan) {
-        lent.push(loan);
-        continue;
-      }
+      const now = await held();
+      const isHad = now.some((loan) => linkOf(loan, "exemplar")?.id === copy.id);
+      if (isHad || now.length >= wanted) continue;
       const { detail } = problemDocument(error, view.texts, null, view.path);
       refused.push({ copy, why: detail, isRule: error.members.trotzdem === true });
     }
   }
+  const lent = await held();
   if (lent.length >= wanted) return { at: deskAt(scene, { schritt: nameOfSet(lent) }) };
   const step = await partlyLent({ named, lent, refused, wanted }, account, scene);
   return { step, status: lent.length > 0 ? 200 : 409 };
@@ -80,7 +89,7 @@ async function partlyLent(
 ): Promise<DeskStep> {
   const { desk } = lendingTexts(scene.visit.view.texts);
   const first = named[0] as Member;
-  const title = linkOf(first, "werk")?.title ?? first.title;
+  const title = titleOfWork(first);
   const reasons = [...Map.groupBy(refused, ({ why }) => why)].map(([why, some]) =>
     desk.setRefused(
       some.map(({ copy }) => `${copy.values.barcode ?? copy.title}`),
@@ -90,7 +99,7 @@ async function partlyLent(
   const rest = refused.filter(({ isRule }) => isRule).map(({ copy }) => copy.id);
   const names = await readerNames([account], { ...scene.visit.view, read: scene.visit.read });
   const message = [desk.setPartly(lent.length, wanted, title, names(account)), ...reasons];
-  const way = {
+  const button = {
     action: "satz",
     fields: [["exemplare", rest.join(".")]],
     label: desk.setAnyway(rest.length),
@@ -99,17 +108,19 @@ async function partlyLent(
   return {
     state: rest.length > 0 ? "warning" : "problem",
     message: message.join(" "),
-    ...(rest.length > 0 && { ways: [way] }),
+    ...(rest.length > 0 && { buttons: [button] }),
     ...(lent.length > 0 && { undo: nameOfSet(lent) }),
   };
 }
 
 /** The sentence about a set, derived from the address; null where nothing of it is lent any more. */
-export async function setStep(step: string, scene: Pick<Scene, "visit">): Promise<DeskStep | null> {
+export async function setStep(
+  { ids, isUndone }: NamedStep,
+  scene: Pick<Scene, "visit">,
+): Promise<DeskStep | null> {
   const { view, read } = scene.visit;
   const { desk } = lendingTexts(view.texts);
-  const isUndone = step.startsWith(UNDONE);
-  const loans = await loansOfSet(isUndone ? step.slice(UNDONE.length) : step, scene);
+  const loans = await loansOfSet(ids, scene);
   if (isUndone) return loans.length > 0 ? null : { state: "done", message: desk.undone };
   const [first] = loans;
   if (!first) return null;
@@ -118,48 +129,46 @@ export async function setStep(step: string, scene: Pick<Scene, "visit">): Promis
   ]);
   const [account] = await read.members(view.kinds.one("konto"), [linkOf(first, "konto")?.id ?? 0]);
   const names = await readerNames([account], { ...view, read });
-  const title = (copy && linkOf(copy, "werk")?.title) ?? first.title;
+  const title = titleOfWork(copy, first.title);
   const firstDue = loans.map(({ values }) => `${values.bis}`).sort()[0] ?? "";
   const reader = account ? names(account) : "";
   const message = desk.setLent(loans.length, title, reader, view.texts.formats.day(firstDue));
-  return { state: "done", message, undo: step, ...(account && { reader: account }) };
+  return {
+    state: "done",
+    message,
+    undo: nameOfStep("satz", ...ids),
+    ...(account && { reader: account }),
+  };
 }
 
-/** Whether the step was a set: then all of it that is still lent is undone, or nothing. */
-export async function undoSet(step: string, scene: Scene): Promise<boolean> {
-  const loans = await loansOfSet(step, scene);
+/** All of it that is still lent, or nothing. */
+export async function undoSet({ ids }: NamedStep, scene: Scene): Promise<boolean> {
+  const loans = await loansOfSet(ids, scene);
   if (loans.length === 0) return false;
   await new DeskWork(scene.context, scene.visit.view).undoLendings(loans);
   return true;
 }
 
-const SET = "satz-";
-const UNDONE = "rueckgaengig-";
-
 function nameOfSet(loans: readonly Member[]): string {
-  return SET + loans.map(({ id }) => id).join(".");
-}
-
-export function isSet(step: string): boolean {
-  return step.startsWith(SET) || step.startsWith(UNDONE + SET);
+  return nameOfStep("satz", ...loans.map(({ id }) => id));
 }
 
 /** The loans of a set that were made today and are still open. */
-async function loansOfSet(step: string, scene: Pick<Scene, "visit">): Promise<readonly Member[]> {
+async function loansOfSet(
+  ids: readonly number[],
+  scene: Pick<Scene, "visit">,
+): Promise<readonly Member[]> {
   const today = scene.visit.read.today();
-  const ids = step.startsWith(SET) ? step.slice(SET.length) : "";
-  const loans = await membersIn(ids, "ausleihe", scene);
+  const loans = await membersOfSet(ids, "ausleihe", scene);
   return loans.filter(({ values }) => values.zurueck === null && values.von === today);
 }
 
-/** "12.13.14" */
-export async function membersIn(
-  text: string,
+export async function membersOfSet(
+  named: readonly number[],
   kind: string,
   { visit: { view, read } }: Pick<Scene, "visit">,
 ): Promise<readonly Member[]> {
-  if (!/^[0-9]{1,9}(?:\.[0-9]{1,9}){0,199}$/.test(text)) return [];
-  const ids = [...new Set(text.split(".").map(Number))];
+  const ids = [...new Set(named)];
   const found = new Map(
     (await read.members(view.kinds.one(kind), ids)).map((one) => [one.id, one]),
   );

@@ -3,17 +3,19 @@
 import type { Visit } from "../../../core/model/answers/page.ts";
 import { linkOf, linksIn, type Member } from "../../../core/model/store/member.ts";
 import { linkedBy } from "../../../core/pages/linked.ts";
+import { titleOfWork } from "../../lending/editions.ts";
 import { lendingTexts } from "../../texts/themes.ts";
 import { readerNames } from "../steps/reader-names.ts";
 import {
+  type DeskButton,
   type DeskOutcome,
   type DeskStep,
-  type DeskWay,
   deskAt,
   type Scene,
 } from "../steps/scene.ts";
+import { idsIn, type NamedStep, nameOfStep } from "../steps/step-name.ts";
 import { DeskWork } from "../steps/work.ts";
-import { LARGEST_SET, membersIn } from "./lend-set.ts";
+import { LARGEST_SET, membersOfSet } from "./lend-set.ts";
 
 /** Who has several copies of a work: their loans can be taken back together. */
 export interface LentSet {
@@ -25,23 +27,25 @@ export interface LentSet {
 /** The form names the loans, so that a repeated request ends no others. */
 export async function takeBackSet(scene: Scene): Promise<DeskOutcome | null> {
   const { context, visit, fields, when } = scene;
-  const named = await membersIn(fields.get("ausleihen") ?? "", "ausleihe", scene);
+  const named = await membersOfSet(idsIn(fields.get("ausleihen") ?? ""), "ausleihe", scene);
   const work = new DeskWork(context, visit.view);
   const back = await work.takeBackAll(named, when);
   return back.length === 0 ? null : { at: deskAt(scene, { schritt: nameOf(back) }) };
 }
 
-export function takingBackAll(loans: readonly Member[], label: string): DeskWay {
+export function takingBackAll(loans: readonly Member[], label: string): DeskButton {
   const ids = loans.slice(0, LARGEST_SET).map(({ id }) => id);
   return { action: "alleZurueck", fields: [["ausleihen", ids.join(".")]], label };
 }
 
 /** The sentence about them, derived from the address; null where none of it is back any more. */
-export async function returnedStep(step: string, visit: Visit): Promise<DeskStep | null> {
+export async function returnedStep(
+  { ids, isUndone }: NamedStep,
+  visit: Visit,
+): Promise<DeskStep | null> {
   const { view, read } = visit;
   const { desk } = lendingTexts(view.texts);
-  const isUndone = step.startsWith(UNDONE);
-  const loans = await loansOf(isUndone ? step.slice(UNDONE.length) : step, visit);
+  const loans = await loansOf(ids, visit);
   if (isUndone) return loans.length > 0 ? null : { state: "done", message: desk.undone };
   if (loans.length === 0) return null;
   const copies = await linkedBy(loans, "exemplar", { kinds: view.kinds, read });
@@ -49,7 +53,7 @@ export async function returnedStep(step: string, visit: Visit): Promise<DeskStep
   const [account] = accounts;
   const names = await readerNames([account], { ...view, read });
   const [copy] = copies.values();
-  const title = (copy && linkOf(copy, "werk")?.title) ?? "";
+  const title = titleOfWork(copy, "");
   const isOne = accounts.length === 1 && account;
   const aside = [...copies.values()].filter(({ values }) => values.status === "bereitgestellt");
   const message = [
@@ -59,15 +63,15 @@ export async function returnedStep(step: string, visit: Visit): Promise<DeskStep
   return {
     state: "done",
     message: message.join(" "),
-    undo: step,
+    undo: nameOfStep("zuruecksatz", ...ids),
     ...(aside.length > 0 && { exception: true }),
     ...(isOne && { reader: account }),
   };
 }
 
 /** All of it that came back today, or nothing. */
-export async function undoReturnedSet(step: string, scene: Scene): Promise<boolean> {
-  const loans = await loansOf(step, scene.visit);
+export async function undoReturnedSet({ ids }: NamedStep, scene: Scene): Promise<boolean> {
+  const loans = await loansOf(ids, scene.visit);
   if (loans.length === 0) return false;
   await new DeskWork(scene.context, scene.visit.view).undoReturns(loans);
   return true;
@@ -109,20 +113,13 @@ export async function setsOut(
 }
 
 const MOST_HOLDERS = 8;
-const BACK = "zuruecksatz-";
-const UNDONE = "rueckgaengig-";
-
-export function isReturnedSet(step: string): boolean {
-  return step.startsWith(BACK) || step.startsWith(UNDONE + BACK);
-}
 
 function nameOf(loans: readonly Member[]): string {
-  return BACK + loans.map(({ id }) => id).join(".");
+  return nameOfStep("zuruecksatz", ...loans.map(({ id }) => id));
 }
 
-async function loansOf(step: string, visit: Visit): Promise<readonly Member[]> {
-  const ids = step.startsWith(BACK) ? step.slice(BACK.length) : "";
-  const loans = await membersIn(ids, "ausleihe", { visit });
+async function loansOf(ids: readonly number[], visit: Visit): Promise<readonly Member[]> {
+  const loans = await membersOfSet(ids, "ausleihe", { visit });
   const today = visit.read.today();
   return loans.filter(({ values }) => values.zurueck === today);
 }

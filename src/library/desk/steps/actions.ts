@@ -3,14 +3,15 @@
 import { Problem } from "../../../core/model/answers/problem.ts";
 import { linkOf, type Member } from "../../../core/model/store/member.ts";
 import { lendingTexts } from "../../texts/themes.ts";
-import { isToPassOn, nextAt } from "../sets/class.ts";
-import { isSet, lendSet, undoSet } from "../sets/lend-set.ts";
-import { isReturnedSet, takeBackSet, undoReturnedSet } from "../sets/return-set.ts";
+import { isToPassOn, nextAt, onlyOneOf } from "../sets/class.ts";
+import { lendSet, undoSet } from "../sets/lend-set.ts";
+import { takeBackSet, undoReturnedSet } from "../sets/return-set.ts";
 import { copyNumbered, understand } from "./find.ts";
 import { noteParts } from "./parts.ts";
 import { undoPayment } from "./payments.ts";
 import { undoRecorded } from "./recorded-steps.ts";
 import { type DeskOutcome, deskAt, memberIn, type Scene } from "./scene.ts";
+import { type NamedStep, nameOfStep, nameOfUndone, readStepName } from "./step-name.ts";
 import { loanOfStep } from "./steps.ts";
 import { loansBefore } from "./words.ts";
 import { DeskWork } from "./work.ts";
@@ -47,7 +48,7 @@ async function readField(scene: Scene): Promise<DeskOutcome> {
       return {
         at: deskAt(
           { ...scene, account: meant.reader, returning: false },
-          meant.former ? { schritt: `frueherer-ausweis-${meant.reader.id}` } : {},
+          meant.former ? { schritt: nameOfStep("frueherer-ausweis", meant.reader.id) } : {},
         ),
       };
     case "copy":
@@ -75,8 +76,9 @@ async function lend(scene: Scene): Promise<DeskOutcome> {
     return problem(lendingTexts(visit.view.texts).desk.readerUnknown(typed), 422);
   if (account === null || copy === null) return unknownCopy(scene);
   const anyway = (fields.get("trotzdem") ?? "").trim();
-  const loan = await new DeskWork(context, visit.view).lend(copy, account, anyway, when);
-  return { at: deskAt(scene, { schritt: `ausgeliehen-${loan.id}` }) };
+  const check = onlyOneOf(copy, scene);
+  const loan = await new DeskWork(context, visit.view).lend(copy, account, anyway, when, { check });
+  return { at: deskAt(scene, { schritt: nameOfStep("ausgeliehen", loan.id) }) };
 }
 
 /** Moves a loan to the open reader, such as one of a class set from the teacher to a pupil. */
@@ -91,8 +93,9 @@ async function passOn(scene: Scene): Promise<DeskOutcome> {
   if (!loan || linkOf(loan, "konto")?.id === account.id) return lend(scene);
   const anyway = (fields.get("trotzdem") ?? "").trim();
   const work = new DeskWork(context, view);
-  const { id } = await work.passOn(loan, copy, account, anyway, when);
-  return { at: deskAt(scene, { schritt: `weitergegeben-${id}` }) };
+  const lending = { passed: loan, check: onlyOneOf(copy, scene) };
+  const { id } = await work.passOn(copy, account, anyway, when, lending);
+  return { at: deskAt(scene, { schritt: nameOfStep("weitergegeben", id) }) };
 }
 
 async function takeBack(scene: Scene): Promise<DeskOutcome> {
@@ -101,7 +104,7 @@ async function takeBack(scene: Scene): Promise<DeskOutcome> {
   if (copy === null) return unknownCopy(scene);
   const { what, loan } = await new DeskWork(context, visit.view).takeBackCopy(copy, when);
   const id = what === "gefunden" ? copy.id : loan.id;
-  return { at: deskAt(scene, { schritt: `${what}-${id}` }) };
+  return { at: deskAt(scene, { schritt: nameOfStep(what, id) }) };
 }
 
 /** Marks a copy as missing, or as found. */
@@ -111,7 +114,7 @@ async function condition(scene: Scene, zustand: "vermisst" | null): Promise<Desk
   if (copy === null) return unknownCopy(scene);
   await new DeskWork(context, visit.view).setCondition(copy, zustand);
   const step = zustand ?? "gefunden";
-  return { at: deskAt(scene, { schritt: `${step}-${copy.id}` }) };
+  return { at: deskAt(scene, { schritt: nameOfStep(step, copy.id) }) };
 }
 
 async function renew(scene: Scene): Promise<DeskOutcome> {
@@ -120,7 +123,7 @@ async function renew(scene: Scene): Promise<DeskOutcome> {
   if (loan === null) return gone(scene);
   const anyway = (fields.get("trotzdem") ?? "").trim();
   await new DeskWork(context, visit.view).renew(loan, anyway, when);
-  return { at: deskAt(scene, { schritt: `verlaengert-${loan.id}` }) };
+  return { at: deskAt(scene, { schritt: nameOfStep("verlaengert", loan.id) }) };
 }
 
 /** Everything that can be renewed; what is refused stays as it is. */
@@ -144,7 +147,7 @@ async function reserve(scene: Scene): Promise<DeskOutcome> {
   const work = await memberIn(fields, "werk", visit);
   if (work === null || account === null) return gone(scene);
   const reservation = await new DeskWork(context, visit.view).reserve(work, account);
-  return { at: deskAt(scene, { schritt: `vorgemerkt-${reservation.id}` }) };
+  return { at: deskAt(scene, { schritt: nameOfStep("vorgemerkt", reservation.id) }) };
 }
 
 async function cancel(scene: Scene): Promise<DeskOutcome> {
@@ -152,7 +155,7 @@ async function cancel(scene: Scene): Promise<DeskOutcome> {
   const reservation = await memberIn(fields, "vormerkung", visit);
   if (reservation === null) return gone(scene);
   await new DeskWork(context, visit.view).cancel(reservation);
-  return { at: deskAt(scene, { schritt: `storniert-${reservation.id}` }) };
+  return { at: deskAt(scene, { schritt: nameOfStep("storniert", reservation.id) }) };
 }
 
 /** From the list of copies to put aside, and back to it. */
@@ -165,21 +168,41 @@ async function putAside(scene: Scene): Promise<DeskOutcome> {
 }
 
 async function undo(scene: Scene): Promise<DeskOutcome> {
-  const { context, visit, fields } = scene;
-  const step = fields.get("schritt") ?? "";
-  const undone = { at: deskAt(scene, { schritt: `rueckgaengig-${step}` }) };
-  if (isReturnedSet(step)) return (await undoReturnedSet(step, scene)) ? undone : gone(scene);
-  if (isSet(step)) return (await undoSet(step, scene)) ? undone : gone(scene);
-  if ((await undoPayment(step, scene)) || (await undoRecorded(step, scene))) return undone;
-  const { what, loan } = await loanOfStep(visit, step);
-  const undoable = ["ausgeliehen", "weitergegeben", "zurueck"].includes(what);
-  if (loan === null || !undoable) return gone(scene);
+  const said = scene.fields.get("schritt") ?? "";
+  const step = readStepName(said);
+  const isDone = step !== null && !step.isUndone && (await undoStep(step, said, scene));
+  return isDone ? { at: deskAt(scene, { schritt: nameOfUndone(said) }) } : gone(scene);
+}
+
+/** Whether it could still be undone. */
+function undoStep(step: NamedStep, said: string, scene: Scene): Promise<boolean> {
+  switch (step.what) {
+    case "zuruecksatz":
+      return undoReturnedSet(step, scene);
+    case "satz":
+      return undoSet(step, scene);
+    case "bezahlt":
+    case "kaution":
+      return undoPayment(step, scene);
+    case "ausgeliehen":
+    case "weitergegeben":
+    case "zurueck":
+      return undoLoan(step, scene);
+    default:
+      return undoRecorded(said, scene);
+  }
+}
+
+async function undoLoan(step: NamedStep, { context, visit }: Scene): Promise<boolean> {
+  const loan = await loanOfStep(step, visit);
+  if (loan === null) return false;
   const work = new DeskWork(context, visit.view);
-  const before = what === "zurueck" ? null : (await loansBefore([loan], visit)).get(loan.id);
+  const isReturn = step.what === "zurueck";
+  const before = isReturn ? null : (await loansBefore([loan], visit)).get(loan.id);
   if (before) await work.undoPassingOn(loan, before);
-  else if (what !== "zurueck") await work.undoLending(loan);
-  else await work.undoReturn(loan);
-  return { at: deskAt(scene, { schritt: `rueckgaengig-${what}-${loan.id}` }) };
+  else if (isReturn) await work.undoReturn(loan);
+  else await work.undoLending(loan);
+  return true;
 }
 
 /** The copy named by a button, or typed. */

@@ -3,6 +3,7 @@
 import type { Visit } from "../../../core/model/answers/page.ts";
 import type { Conditions } from "../../../core/model/store/conditions.ts";
 import { addDays, type Closing, openDay } from "../../../core/words/dates/days.ts";
+import { AWAITING } from "../../lending/borrower.ts";
 import { LOANS_IN_STATE } from "../../lending/loan.ts";
 import { lendingRules } from "../../lending/rules.ts";
 
@@ -34,6 +35,7 @@ export async function numbersOf({ view, read }: Visit): Promise<Numbers> {
     ueberfaellig: ["ausleihe", LOANS_IN_STATE.überfällig(today)],
     bereitgestellt: ["vormerkung", PUT_ASIDE],
     bereitlegen: ["vormerkung", TO_PUT_ASIDE],
+    wartend: ["konto", AWAITING],
     buchungen: ["buchung", ...bookingsAtDesk(today, lendingRules(view.site ?? {}))],
   };
   const numbers = await read.counts(

@@ -5,7 +5,8 @@ import { readMoney } from "../../../core/model/codes/money.ts";
 import { linkOf, type Member } from "../../../core/model/store/member.ts";
 import { linkedBy } from "../../../core/pages/linked.ts";
 import { shortened } from "../../../core/representations/html/frame/shortened.ts";
-import { feeRules } from "../../lending/fees.ts";
+import { feeRules } from "../../lending/fee-rules.ts";
+import { isDamaged } from "../../lending/loan.ts";
 import { notPossible } from "../../lending/refusal.ts";
 import { lendingTexts } from "../../texts/themes.ts";
 import { type DeskStep, deskAt, memberIn, type Scene } from "./scene.ts";
@@ -52,7 +53,7 @@ export function faultsOfCopy(copy: Member, { view }: Pick<Scene["visit"], "view"
   const missing = missingOf(copy);
   return [
     ...(missing.length > 0 ? [desk.partsMissing(missing.join(", "))] : []),
-    ...(copy.values.zustand === "beschädigt" ? [desk.isDamaged] : []),
+    ...(isDamaged(copy.values) ? [desk.isDamaged] : []),
   ];
 }
 

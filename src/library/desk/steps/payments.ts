@@ -9,6 +9,7 @@ import { type CashEntry, cashBook, chargedBy } from "../../tables/cash-book.ts";
 import { feeTexts, lendingTexts } from "../../texts/themes.ts";
 import { readerNames } from "./reader-names.ts";
 import type { DeskStep, Scene } from "./scene.ts";
+import { type NamedStep, nameOfStep } from "./step-name.ts";
 import { DeskWork } from "./work.ts";
 
 export type DeskReading = Pick<Scene["visit"], "view" | "read">;
@@ -32,21 +33,19 @@ export function isUndoable({ richtung }: CashEntry, fee: Member): boolean {
 
 /** By its fee: the button that gives a deposit back does not know the entry. */
 export function nameOfGivingBack({ id }: Member): string {
-  return `kaution-${id}`;
+  return nameOfStep("kaution", id);
 }
 
 export function nameOfCash({ richtung, nummer }: CashEntry, fee: Member): string {
-  return richtung === "ein" ? `bezahlt-${nummer}-${nummer}` : nameOfGivingBack(fee);
+  return richtung === "ein" ? nameOfStep("bezahlt", nummer, nummer) : nameOfGivingBack(fee);
 }
 
 /** Which entries are meant: `bezahlt-12-14`, from the first to the last; `kaution-7`, what was returned of this fee. */
 type MeantCash = { readonly first: number; readonly last: number } | { readonly returned: number };
 
-function cashMeant(step: string): MeantCash | null {
-  const [, first, last] = /^bezahlt-([0-9]{1,9})-([0-9]{1,9})$/.exec(step) ?? [];
-  if (first && last) return { first: Number(first), last: Number(last) };
-  const [, fee] = /^kaution-([0-9]{1,9})$/.exec(step) ?? [];
-  return fee ? { returned: Number(fee) } : null;
+function cashMeant({ what, ids }: NamedStep): MeantCash {
+  const [first = 0, last = 0] = ids;
+  return what === "bezahlt" ? { first, last } : { returned: first };
 }
 
 interface CashStep {
@@ -81,13 +80,11 @@ type CashReader = {
   readonly read: Pick<Reading, "with" | "today" | "members">;
 };
 
-export async function paymentStep(step: string, desk: DeskReading): Promise<DeskStep | null> {
-  const undone = step.startsWith("rueckgaengig-");
-  const meant = cashMeant(step.replace(/^rueckgaengig-/, ""));
-  if (meant === null) return null;
+export async function paymentStep(step: NamedStep, desk: DeskReading): Promise<DeskStep | null> {
+  const meant = cashMeant(step);
   const { view, read } = desk;
   const texts = lendingTexts(view.texts).desk;
-  if (undone)
+  if (step.isUndone)
     return (await isUndone(meant, read)) ? { state: "done", message: texts.undone } : null;
   const found = await undoableCash(meant, desk);
   const [first] = found?.entries ?? [];
@@ -101,7 +98,8 @@ export async function paymentStep(step: string, desk: DeskReading): Promise<Desk
   const sum = view.texts.formats.money(moneyOf(coins, currencyIn(first.betrag)));
   const [deposit] = "returned" in meant ? found.fees : [];
   const message = deposit ? givenBackSentence(deposit, reader, view) : paid(sum, reader);
-  return { state: "done", message, undo: step, ...(account && { reader: account }) };
+  const undo = nameOfStep(step.what, ...step.ids);
+  return { state: "done", message, undo, ...(account && { reader: account }) };
 }
 
 function givenBackSentence({ values }: Member, reader: string, view: DeskReading["view"]): string {
@@ -122,10 +120,9 @@ async function isUndone(meant: MeantCash, read: Pick<Reading, "with" | "today">)
   return isWhole && own.every(({ posten }) => lastOf(posten) === "aus");
 }
 
-/** Whether the step was a payment, or a deposit given back, that could still be undone; if so, it is undone. */
-export async function undoPayment(step: string, { context, visit }: Scene): Promise<boolean> {
+/** A payment, or a deposit given back. Returns whether it could still be undone. */
+export function undoPayment(step: NamedStep, { context, visit }: Scene): Promise<boolean> {
   const meant = cashMeant(step);
-  if (meant === null) return false;
   return inOneWrite(context.store, async (store, writing) => {
     const found = await undoableCash(meant, { view: visit.view, read: writing });
     const work = new DeskWork({ ...context, store }, visit.view);

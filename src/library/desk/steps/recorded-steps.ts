@@ -7,10 +7,13 @@ import { linkOf, type Member } from "../../../core/model/store/member.ts";
 import type { RecordedChange } from "../../../core/model/store/recorded-change.ts";
 import { linkedBy } from "../../../core/pages/linked.ts";
 import { instantIn } from "../../../core/words/dates/days.ts";
+import { titleOfWork } from "../../lending/editions.ts";
+import { DAMAGED } from "../../lending/loan.ts";
 import { lendingTexts } from "../../texts/themes.ts";
 import type { DeskReading } from "./payments.ts";
 import { readerNames } from "./reader-names.ts";
 import type { Scene } from "./scene.ts";
+import { nameOfStep } from "./step-name.ts";
 import { deskEntries } from "./words.ts";
 import { DeskWork } from "./work.ts";
 
@@ -97,7 +100,7 @@ export async function recordedToday(
         about,
         change: reserved.get(about.id) as RecordedChange,
         consequence: undoes.reserved,
-        title: linkOf(about, "werk")?.title ?? about.title,
+        title: titleOfWork(about),
         reader: account ? names(account) : "",
         account,
       };
@@ -150,7 +153,7 @@ function lastOfEach(changes: readonly RecordedChange[]): RecordedChange[] {
 }
 
 export function nameOfRecorded({ what, about }: Pick<RecordedStep, "what" | "about">): string {
-  return `${what}-${about.id}`;
+  return nameOfStep(what, about.id);
 }
 
 /** Whether it was such a step that could still be undone; if so, it is undone. */
@@ -196,7 +199,7 @@ function isNote({ vorher, nachher }: RecordedChange): boolean {
   const differs = (name: string) =>
     JSON.stringify(vorher[name] ?? null) !== JSON.stringify(nachher[name] ?? null);
   const names = Object.keys({ ...vorher, ...nachher }).filter(differs);
-  const isDamage = [vorher.zustand, nachher.zustand].includes("beschädigt");
+  const isDamage = [vorher.zustand, nachher.zustand].includes(DAMAGED);
   return (
     names.some((name) => name !== "bemerkung") &&
     names.every((name) => NOTED.some((one) => one === name)) &&

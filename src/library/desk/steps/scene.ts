@@ -3,6 +3,7 @@
 import { type FormFields, memberAt, type Visit } from "../../../core/model/answers/page.ts";
 import { linksIn, type Member } from "../../../core/model/store/member.ts";
 import type { Notice } from "../../../core/texts/notice-codes.ts";
+import { lendingTexts } from "../../texts/themes.ts";
 import { understand } from "./find.ts";
 import type { DeskContext, When } from "./work.ts";
 
@@ -26,7 +27,7 @@ export interface DeskStep {
   readonly exception?: true;
   /** The step that can be undone. */
   readonly undo?: string;
-  readonly ways?: readonly DeskWay[];
+  readonly buttons?: readonly DeskButton[];
   /** The reservation for which a slip can be printed. */
   readonly slip?: number;
   /** What is to be paid for it, and the account where it is paid. */
@@ -49,7 +50,7 @@ export type DeskOutcome =
   | { readonly step: DeskStep; readonly status: number };
 
 /** A possible next action: a form with one button. */
-export interface DeskWay {
+export interface DeskButton {
   readonly action: string;
   readonly fields: readonly (readonly [string, string])[];
   readonly label: string;
@@ -109,4 +110,30 @@ export function deskAt(
     ...more,
   });
   return query.size > 0 ? `/theke?${query}` : "/theke";
+}
+
+/** It needs no typing: the button itself says why. */
+export function withoutReason(button: DeskButton, { view }: Pick<Visit, "view">): DeskButton {
+  const { anyway } = lendingTexts(view.texts).desk;
+  return { ...button, fields: [...button.fields, ["trotzdem", anyway]] };
+}
+
+export function passingOn({ id }: Member, { view }: Pick<Visit, "view">): DeskButton {
+  const { passOn } = lendingTexts(view.texts).desk;
+  return { action: "weitergeben", fields: [["exemplar", `${id}`]], label: passOn };
+}
+
+export function lending({ id }: Member, { view }: Pick<Visit, "view">): DeskButton {
+  const { anyway } = lendingTexts(view.texts).desk;
+  return { action: "ausleihen", fields: [["exemplar", `${id}`]], label: anyway };
+}
+
+export function takingBack({ id }: Member, { view }: Pick<Visit, "view">): DeskButton {
+  const { takeBack } = lendingTexts(view.texts).desk;
+  return { action: "zurueck", fields: [["exemplar", `${id}`]], label: takeBack, accessKey: "t" };
+}
+
+export function renewingLoan({ id }: Member, { view }: Pick<Visit, "view">): DeskButton {
+  const { renew } = lendingTexts(view.texts).desk;
+  return { action: "verlaengern", fields: [["ausleihe", `${id}`]], label: renew };
 }

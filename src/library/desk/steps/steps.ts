@@ -3,39 +3,55 @@
 import { memberAt, type Visit } from "../../../core/model/answers/page.ts";
 import { linkOf, type Member } from "../../../core/model/store/member.ts";
 import type { RecordedChange } from "../../../core/model/store/recorded-change.ts";
-import { isId } from "../../../core/words/slug.ts";
+import { titleOfWork } from "../../lending/editions.ts";
 import { lendingTexts } from "../../texts/themes.ts";
-import { isSet, setStep } from "../sets/lend-set.ts";
-import { isReturnedSet, returnedStep } from "../sets/return-set.ts";
+import { setStep } from "../sets/lend-set.ts";
+import { returnedStep } from "../sets/return-set.ts";
 import { checkedCopy, copyInHand, faultsOfCopy, staffRemark } from "./parts.ts";
 import { paymentStep } from "./payments.ts";
 import { nameOfRecorded, recordedToday } from "./recorded-steps.ts";
 import type { DeskStep } from "./scene.ts";
+import { type NamedStep, nameOfStep, readStepName, type StepKind } from "./step-name.ts";
 import { reservedSentence, sentenceOf } from "./words.ts";
 
-export async function stepOf(visit: Visit, step: string | null): Promise<DeskStep | null> {
+export async function stepOf(visit: Visit, said: string | null): Promise<DeskStep | null> {
+  const step = readStepName(said ?? "");
   if (step === null) return null;
-  if (isReturnedSet(step)) return returnedStep(step, visit);
-  if (isSet(step)) return setStep(step, { visit });
-  const [, known = ""] = /^frueherer-ausweis-([0-9]+)$/.exec(step) ?? [];
-  if (known !== "") return formerCard(known, visit);
-  const [, undone = "", of = ""] =
-    /^rueckgaengig-(ausgeliehen|weitergegeben|zurueck|verlaengert|vorgemerkt|vermerkt)-([0-9]+)$/.exec(
-      step,
-    ) ?? [];
-  if (undone !== "") return undoneStep(undone, of, visit);
-  const undo = await undoableAs(step, visit);
-  const [, what = "", id = ""] = /^(vorgemerkt|storniert)-([0-9]+)$/.exec(step) ?? [];
-  if (what !== "") return withUndo(await reservationStep(what, id, visit), undo);
-  const [, state = "", copy = ""] = /^(vermisst|gefunden)-([0-9]+)$/.exec(step) ?? [];
-  if (state !== "") return conditionStep(state, copy, visit);
-  if (/bezahlt-|kaution-/.test(step)) return paymentStep(step, visit);
-  const { what: done, loan } = await loanOfStep(visit, step);
+  const { what, ids, isUndone } = step;
+  const [id = 0] = ids;
+  switch (what) {
+    case "zuruecksatz":
+      return returnedStep(step, visit);
+    case "satz":
+      return setStep(step, { visit });
+    case "bezahlt":
+    case "kaution":
+      return paymentStep(step, visit);
+  }
+  if (isUndone) return undoneStep(what, id, visit);
+  switch (what) {
+    case "frueherer-ausweis":
+      return formerCard(id, visit);
+    case "vorgemerkt":
+    case "storniert":
+      return reservationStep(step, visit);
+    case "vermisst":
+    case "gefunden":
+      return conditionStep(what, id, visit);
+    default:
+      return loanStep(step, visit);
+  }
+}
+
+async function loanStep(step: NamedStep, visit: Visit): Promise<DeskStep | null> {
+  const { what } = step;
+  const loan = await loanOfStep(step, visit);
   if (loan === null) return null;
-  const copyHeld = await copyInHand(done, loan, visit);
+  const undo = await undoableAs(step, visit);
+  const copyHeld = await copyInHand(what, loan, visit);
   const parts = checkedCopy(copyHeld, loan);
-  if (done === "vermerkt") return parts && withUndo(await notedStep(parts, visit), undo);
-  const sentence = await sentenceOf(done, loan, visit);
+  if (what === "vermerkt") return parts && { ...(await notedStep(parts, visit)), ...undo };
+  const sentence = await sentenceOf(what, loan, visit);
   const faults = copyHeld ? faultsOfCopy(copyHeld, visit) : [];
   const remarks = copyHeld ? staffRemark(copyHeld, visit) : [];
   return {
@@ -44,13 +60,13 @@ export async function stepOf(visit: Visit, step: string | null): Promise<DeskSte
     message: [sentence.message, ...faults, ...remarks].join(" "),
     ...(faults.length > 0 && { exception: true }),
     ...(parts && { parts }),
-    ...(done !== "verlaengert" ? { undo: step } : undo),
+    ...undo,
   };
 }
 
 /** The reader was found by a card that was replaced. */
-async function formerCard(id: string, visit: Visit): Promise<DeskStep | null> {
-  const account = await memberAt("konto", id, visit);
+async function formerCard(id: number, visit: Visit): Promise<DeskStep | null> {
+  const account = await memberAt("konto", `${id}`, visit);
   const cards = (account?.values.ausweisAlt ?? []) as readonly string[];
   if (!account || cards.length === 0) return null;
   const { formerCard: said } = lendingTexts(visit.view.texts).desk;
@@ -58,20 +74,18 @@ async function formerCard(id: string, visit: Visit): Promise<DeskStep | null> {
 }
 
 /** Steps that are only in the change log can be undone if nothing has changed since. */
-async function undoableAs(step: string, visit: Visit): Promise<Pick<DeskStep, "undo">> {
-  if (!/^(verlaengert|vorgemerkt|vermerkt)-/.test(step)) return {};
-  const all = await recordedToday(visit);
-  return all.some((one) => nameOfRecorded(one) === step) ? { undo: step } : {};
-}
-
-function withUndo(step: DeskStep | null, undo: Pick<DeskStep, "undo">): DeskStep | null {
-  return step && { ...step, ...undo };
+async function undoableAs({ what, ids }: NamedStep, visit: Visit): Promise<Pick<DeskStep, "undo">> {
+  const undo = nameOfStep(what, ...ids);
+  const isRecorded = ["verlaengert", "vorgemerkt", "vermerkt"].includes(what);
+  if (isRecorded && !(await recordedToday(visit)).some((one) => nameOfRecorded(one) === undo))
+    return {};
+  return { undo };
 }
 
 /** What is missing or broken now, with the fee for it. */
 async function notedStep(parts: NonNullable<DeskStep["parts"]>, visit: Visit): Promise<DeskStep> {
   const { desk } = lendingTexts(visit.view.texts);
-  const title = linkOf(parts.copy, "werk")?.title ?? parts.copy.title;
+  const title = titleOfWork(parts.copy);
   const faults = faultsOfCopy(parts.copy, visit);
   const { reader, owed, deposit } = await sentenceOf("zurueck", parts.loan, visit);
   return {
@@ -86,36 +100,30 @@ async function notedStep(parts: NonNullable<DeskStep["parts"]>, visit: Visit): P
 }
 
 /** null if the step no longer holds: an old address must not undo later changes. */
-export async function loanOfStep(
-  { view, read }: Visit,
-  step: string,
-): Promise<{ what: string; loan: Member | null }> {
-  const [, what = "", id = ""] =
-    /^(ausgeliehen|weitergegeben|zurueck|verlaengert|vermerkt)-([0-9]+)$/.exec(step) ?? [];
-  const loan = await memberAt("ausleihe", id, { view, read });
-  const today = read.today();
+export async function loanOfStep({ what, ids }: NamedStep, visit: Visit): Promise<Member | null> {
+  const loan = await memberAt("ausleihe", `${ids[0]}`, visit);
+  const today = visit.read.today();
   const { von, zurueck } = loan?.values ?? {};
   const isBack = zurueck === today;
   const isOut = zurueck === null && (what === "verlaengert" || von === today);
   const holds = what === "zurueck" ? isBack : isOut || (what === "vermerkt" && isBack);
-  return { what, loan: loan && holds ? loan : null };
+  return holds ? loan : null;
 }
 
 /** Only if undoing was the latest change of the loan or reservation. */
-async function undoneStep(what: string, id: string, visit: Visit): Promise<DeskStep | null> {
+async function undoneStep(what: StepKind, id: number, visit: Visit): Promise<DeskStep | null> {
   const { view, read } = visit;
   const { kinds } = view;
-  const number = isId(id) ? Number(id) : 0;
-  const [loan] = what === "vermerkt" ? await read.members(kinds.one("ausleihe"), [number]) : [];
+  const [loan] = what === "vermerkt" ? await read.members(kinds.one("ausleihe"), [id]) : [];
   const [kind, about] = loan
     ? ["exemplar", linkOf(loan, "exemplar")?.id ?? 0]
-    : [what === "vorgemerkt" ? "vormerkung" : "ausleihe", number];
+    : [what === "vorgemerkt" ? "vormerkung" : "ausleihe", id];
   const [last] = await read.changes({ kind: kinds.one(kind), ids: [about] }, 1);
   const holds = last && isUndoing(what, last);
   return holds ? { state: "done", message: lendingTexts(view.texts).desk.undone } : null;
 }
 
-function isUndoing(what: string, { vorher, nachher }: RecordedChange): boolean {
+function isUndoing(what: StepKind, { vorher, nachher }: RecordedChange): boolean {
   if (!vorher) return false;
   switch (what) {
     case "zurueck":
@@ -124,23 +132,29 @@ function isUndoing(what: string, { vorher, nachher }: RecordedChange): boolean {
       return Number(nachher?.verlaengerungen) === Number(vorher.verlaengerungen) - 1;
     case "vermerkt":
       return nachher !== null;
-    default:
+    case "ausgeliehen":
+    case "weitergegeben":
+    case "vorgemerkt":
       return !vorher.zurueck && !nachher;
+    default:
+      return false;
   }
 }
 
-async function reservationStep(what: string, id: string, visit: Visit): Promise<DeskStep | null> {
-  const member = await memberAt("vormerkung", id, visit);
+async function reservationStep(step: NamedStep, visit: Visit): Promise<DeskStep | null> {
+  const { what, ids } = step;
+  const member = await memberAt("vormerkung", `${ids[0]}`, visit);
   const holds = member && (member.values.status === "storniert") === (what === "storniert");
   if (!holds) return null;
-  return { state: "done", message: await reservedSentence(what, member, visit) };
+  const message = await reservedSentence(what, member, visit);
+  return { state: "done", message, ...(what === "vorgemerkt" && (await undoableAs(step, visit))) };
 }
 
-async function conditionStep(what: string, id: string, visit: Visit): Promise<DeskStep | null> {
+async function conditionStep(what: StepKind, id: number, visit: Visit): Promise<DeskStep | null> {
   const { desk } = lendingTexts(visit.view.texts);
-  const copy = await memberAt("exemplar", id, visit);
+  const copy = await memberAt("exemplar", `${id}`, visit);
   const isMissing = copy?.values.zustand === "vermisst";
   if (!copy || isMissing !== (what === "vermisst")) return null;
-  const title = linkOf(copy, "werk")?.title ?? copy.title;
+  const title = titleOfWork(copy);
   return { state: "done", message: isMissing ? desk.isMissing(title) : desk.isFound(title) };
 }

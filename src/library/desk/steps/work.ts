@@ -10,8 +10,9 @@ import type { Link } from "../../../core/model/kinds/field.ts";
 import type { Kinds } from "../../../core/model/kinds/kind.ts";
 import type { Found, Member } from "../../../core/model/store/member.ts";
 import type { Store } from "../../../core/model/store/store.ts";
+import type { Writing } from "../../../core/model/store/writing.ts";
 import json from "../../../core/representations/json.ts";
-import { canBeFound, isWithdrawn } from "../../lending/loan.ts";
+import { canBeFound, DAMAGED, isWithdrawn } from "../../lending/loan.ts";
 import { notPossible } from "../../lending/refusal.ts";
 import type { CashEntry } from "../../tables/cash-book.ts";
 
@@ -39,6 +40,13 @@ interface NotedFaults {
   readonly fee: { readonly betrag: string; readonly vermerk: string } | null;
 }
 
+export interface LendingAtDesk {
+  /** The loan that it continues, until the same day unless that is over. */
+  readonly passed?: Member;
+  /** Throws what only the desk has against it: asked in the transaction, since two desks can lend at once. */
+  readonly check?: ((writing: Writing) => Promise<void>) | null;
+}
+
 /** Idempotency keys of the desk belong to no account: the next user continues with the queue in the browser. */
 const NOBODY = 0;
 
@@ -51,13 +59,13 @@ export class DeskWork {
     this.#view = view;
   }
 
-  /** `anyway`: the reason for overriding a refusal; empty: none. `passed`: the loan that it continues, until the same day unless that is over. */
+  /** `anyway`: the reason for overriding a refusal; empty: none. */
   lend(
     copy: Member,
     account: Member,
     anyway: string,
     when: When,
-    passed: Member | null = null,
+    { passed, check = null }: LendingAtDesk = {},
   ): Promise<Member> {
     const bis = `${passed?.values.bis ?? ""}`;
     const input = {
@@ -70,10 +78,11 @@ export class DeskWork {
     const body = { input, format: json };
     const repeat = repeatOf(when, passed ? "weitergegeben" : "ausgeliehen");
     const { at } = when;
-    if (at === undefined) return create(this.#write("ausleihe"), body, repeat);
-    return inOneWrite(this.#context.store, async (store, writing) => {
-      const here = new DeskWork({ ...this.#context, store }, this.#view);
+    if (at === undefined && !check) return create(this.#write("ausleihe"), body, repeat);
+    return this.#inOneWrite(async (here, writing) => {
+      await check?.(writing);
       const loan = await create(here.#write("ausleihe"), body, repeat);
+      if (at === undefined) return loan;
       // It began before it is stored: returns in the same queue are compared to that instant.
       const begun = { account: NOBODY, key: keyOfBegin(loan), fingerprint: `${at}` };
       await writing.remember(begun, loan);
@@ -89,8 +98,7 @@ export class DeskWork {
   #backInHand(loan: Member, input: Input, repeat: Repeat | null = null): Promise<Member> {
     const { id: exemplar } = loan.values.exemplar as Link;
     const waiting = { exemplar, status: "bereitgestellt", bereitgelegt: null };
-    return inOneWrite(this.#context.store, async (store, writing) => {
-      const here = new DeskWork({ ...this.#context, store }, this.#view);
+    return this.#inOneWrite(async (here, writing) => {
       const back = await here.#change(loan, input, repeat);
       for (const one of await writing.matching(this.#view.kinds.one("vormerkung"), waiting))
         await here.putAside(one);
@@ -132,8 +140,7 @@ export class DeskWork {
 
   /** In one transaction. Returns those that it took back; sent twice, those that came back the first time. */
   takeBackAll(loans: readonly Member[], when: When): Promise<Member[]> {
-    return inOneWrite(this.#context.store, async (store, writing) => {
-      const here = new DeskWork({ ...this.#context, store }, this.#view);
+    return this.#inOneWrite(async (here, writing) => {
       const ids = loans.map(({ id }) => id);
       const all = await writing.members(this.#context.kinds.one("ausleihe"), ids);
       const open = all.filter(({ values }) => values.zurueck === null);
@@ -146,8 +153,7 @@ export class DeskWork {
 
   /** All of a set, or none. */
   undoReturns(loans: readonly Member[]): Promise<void> {
-    return inOneWrite(this.#context.store, async (store) => {
-      const here = new DeskWork({ ...this.#context, store }, this.#view);
+    return this.#inOneWrite(async (here) => {
       for (const loan of loans) await here.undoReturn(loan);
     });
   }
@@ -159,11 +165,16 @@ export class DeskWork {
   }
 
   /** From one reader to another, such as from a teacher to a pupil, in one transaction. */
-  passOn(loan: Member, copy: Member, account: Member, anyway: string, when: When): Promise<Member> {
-    return inOneWrite(this.#context.store, async (store, writing) => {
-      const here = new DeskWork({ ...this.#context, store }, this.#view);
+  passOn(
+    copy: Member,
+    account: Member,
+    anyway: string,
+    when: When,
+    { passed: loan, check = null }: LendingAtDesk & { readonly passed: Member },
+  ): Promise<Member> {
+    return this.#inOneWrite(async (here, writing) => {
       await here.#change(loan, { zurueck: when.day });
-      const passed = await here.lend(copy, account, anyway, when, loan);
+      const passed = await here.lend(copy, account, anyway, when, { passed: loan, check });
       // A copy that was returned and lent again by itself must not go back when the loan is undone.
       const origin = { account: NOBODY, key: keyOfPassing(passed), fingerprint: `${loan.id}` };
       await writing.remember(origin, passed);
@@ -172,8 +183,7 @@ export class DeskWork {
   }
 
   undoPassingOn(loan: Member, before: Member): Promise<void> {
-    return inOneWrite(this.#context.store, async (store) => {
-      const here = new DeskWork({ ...this.#context, store }, this.#view);
+    return this.#inOneWrite(async (here) => {
       await here.undoLending(loan);
       await here.undoReturn(before);
     });
@@ -200,14 +210,13 @@ export class DeskWork {
   noteFaults({ loan, copy }: { loan: Member; copy: Member }, faults: NotedFaults): Promise<void> {
     const { missing, isDamaged, note, fee } = faults;
     const { zustand, bemerkung } = copy.values;
-    const condition = isDamaged ? "beschädigt" : zustand === "beschädigt" ? null : zustand;
+    const condition = isDamaged ? DAMAGED : zustand === DAMAGED ? null : zustand;
     const input = {
       fehlteil: missing,
       zustand: (condition ?? null) as string | null,
       ...(note !== null && { bemerkung: [bemerkung, note].filter(Boolean).join("\n") }),
     };
-    return inOneWrite(this.#context.store, async (store) => {
-      const here = new DeskWork({ ...this.#context, store }, this.#view);
+    return this.#inOneWrite(async (here) => {
       const write = { ...here.#write("exemplar"), roles: STAFF };
       await put(write, { input, format: json, partial: true }, `${copy.id}`);
       if (fee === null) return;
@@ -255,8 +264,7 @@ export class DeskWork {
 
   /** All of a set, or none. */
   undoLendings(loans: readonly Member[]): Promise<void> {
-    return inOneWrite(this.#context.store, async (store) => {
-      const here = new DeskWork({ ...this.#context, store }, this.#view);
+    return this.#inOneWrite(async (here) => {
       for (const loan of loans) await here.undoLending(loan);
     });
   }
@@ -282,6 +290,12 @@ export class DeskWork {
     return this.#change(loan, { zurueck: null });
   }
 
+  #inOneWrite<T>(work: (here: DeskWork, writing: Writing) => Promise<T>): Promise<T> {
+    return inOneWrite(this.#context.store, (store, writing) =>
+      work(new DeskWork({ ...this.#context, store }, this.#view), writing),
+    );
+  }
+
   /** A partial write without a version check: a loan renewed a moment ago can still be returned. */
   async #change(member: Member, input: Input, repeat: Repeat | null = null): Promise<Member> {
     const write = this.#write(member.kind.singular);
@@ -297,7 +311,6 @@ export class DeskWork {
       kinds,
       kind: kinds.one(kind),
       view: this.#view,
-      precondition: () => {},
     };
   }
 }

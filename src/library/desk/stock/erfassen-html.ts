@@ -10,12 +10,12 @@ import { hrefOf } from "../../../core/representations/html/frame/addresses.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
 import { collectionAbove } from "../../../core/representations/html/frame/names.ts";
 import { deskScriptPath, deskStylesheetPath } from "../../assets/assets.ts";
-import type { StockFinding } from "../../lending/stocktaking.ts";
+import type { StockFinding } from "../../lending/stocktaking-rules.ts";
 import { belowDesk } from "../../site/below-desk.ts";
 import type { ShelfCount } from "../../tables/stocktaking.ts";
 import { lendingTexts, stockTexts } from "../../texts/themes.ts";
+import { offlinePart, stockForm } from "../offline/offline-html.ts";
 import { camera } from "../page/field-html.ts";
-import { offlinePart, stockForm } from "../page/offline-html.ts";
 
 export interface ScanOutcome {
   readonly scan: Member;

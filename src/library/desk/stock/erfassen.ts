@@ -19,7 +19,8 @@ import { linkOf, type Member } from "../../../core/model/store/member.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
 import json from "../../../core/representations/json.ts";
 import { checkOpen, scansOf, seen, stockOf } from "../../circulation/stocktaking.ts";
-import { numbersIn } from "../../lending/stocktaking.ts";
+import { titleOfWork } from "../../lending/editions.ts";
+import { numbersIn } from "../../lending/stocktaking-rules.ts";
 import { type ShelfCount, stocktaking } from "../../tables/stocktaking.ts";
 import type { DeskContext } from "../steps/work.ts";
 import { type ScanOutcome, scanPage } from "./erfassen-html.ts";
@@ -92,7 +93,7 @@ export function scanningPage(context: DeskContext): Page {
       const input = { inventur: { url: `/inventur/${stock.id}` }, barcode };
       const { kinds, store, site } = context;
       const kind = kinds.one("erfassung");
-      const write: Write = { store, site, kinds, kind, view: visit.view, precondition: () => {} };
+      const write: Write = { store, site, kinds, kind, view: visit.view };
       const scan = await create(write, { input, format: json });
       return { seeOther: `${path}?erfassung=${scan.id}` };
     },
@@ -145,7 +146,7 @@ function copiesOf(scans: readonly Member[], { kinds }: View, read: Reading) {
 
 /** Shows the title of the work, to compare with the copy in hand. */
 function outcomeOf(scan: Member, copy: Member | undefined, stock: Member): ScanOutcome {
-  const title = (copy && linkOf(copy, "werk")?.title) ?? `${scan.values.barcode}`;
+  const title = titleOfWork(copy, `${scan.values.barcode}`);
   return { scan, title, follows: copy ? followsFor(scan, copy, stock) : null };
 }
 

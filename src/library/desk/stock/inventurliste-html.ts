@@ -9,7 +9,7 @@ import { heading, html, type Markup } from "../../../core/representations/html/f
 import { tableLink } from "../../../core/representations/html/frame/table-link.ts";
 import { deskStylesheetPath } from "../../assets/assets.ts";
 import type { closingPlan } from "../../circulation/stocktaking.ts";
-import { RESULTS, type Result } from "../../lending/stocktaking.ts";
+import { RESULTS, type Result } from "../../lending/stocktaking-rules.ts";
 import { belowDesk } from "../../site/below-desk.ts";
 import type { StockRow } from "../../tables/stocktaking.ts";
 import { stockTexts } from "../../texts/themes.ts";

@@ -11,7 +11,7 @@ import { memberAt, type Page } from "../../../core/model/answers/page.ts";
 import { STAFF } from "../../../core/model/kinds/access.ts";
 import { choice, number, text } from "../../../core/model/kinds/field.ts";
 import { closingPlan, stockOf } from "../../circulation/stocktaking.ts";
-import { RESULTS, type Result } from "../../lending/stocktaking.ts";
+import { RESULTS, type Result } from "../../lending/stocktaking-rules.ts";
 import { type StockRow, stocktaking } from "../../tables/stocktaking.ts";
 import { resultPage } from "./inventurliste-html.ts";
 

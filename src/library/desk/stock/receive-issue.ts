@@ -61,7 +61,7 @@ export async function receiveIssue(
       return one && covers(one, issue);
     });
     if (known) return (await writing.members(kind, [known.id]))[0] ?? null;
-    const write: Write = { store: here, site, kinds, kind, view, precondition: () => {} };
+    const write: Write = { store: here, site, kinds, kind, view };
     const name = issueName(issue, periodical);
     const before = await issueBefore(series, kinds, writing);
     const input = inputOf(kind, workOf(series, before, issue, name), kinds);

@@ -8,7 +8,7 @@ import { mayRead } from "../../../core/model/kinds/access.ts";
 import type { Link } from "../../../core/model/kinds/field.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import { indexFolder } from "../../../core/representations/html/frame/search.ts";
-import { fold } from "../../../core/words/fold.ts";
+import { foldWithJoined } from "../../../core/words/fold.ts";
 import type { Bag } from "./bag.ts";
 
 /** Ids per file of titles; the script uses the same number. */
@@ -27,7 +27,7 @@ export function indexMember(bag: Bag, member: Member): void {
   );
   const part = Math.floor(id / PART);
   bag.append(`${folder}/titel-${part}.txt`, `${line.join("\t")}\n`);
-  const words = new Set(fold([title, ...texts].join(" ")).split(" "));
+  const words = new Set(foldWithJoined([title, ...texts].join(" ")).split(" "));
   words.delete("");
   for (const [shard, own] of Map.groupBy(words, shardOf))
     bag.append(`${folder}/${shard}.txt`, `${id} ${own.join(" ")}\n`);

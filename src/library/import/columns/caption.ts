@@ -12,7 +12,7 @@ const MOST = 10;
 export function withHeader(rows: readonly TableRow[], kinds: Kinds): readonly TableRow[] {
   const names = new Set(kinds.all.flatMap((kind) => [...meaningsOf(kind, kinds).keys()]));
   const isName = (text: string) => names.has(columnKey(text));
-  const below = withoutCaption(rows, isName);
+  const below = fromHeader(withoutCaption(rows, isName), isName);
   const [first] = below;
   if (!first || first.cells instanceof FormatFault) return below;
   const filled = filledIn(first.cells);
@@ -30,6 +30,24 @@ function withoutCaption(
   const above = rows.slice(0, Math.max(0, at)).flatMap(({ cells }) => filledIn(cells));
   if (above.length === 0) return rows;
   return above.some(isName) ? rows : rows.slice(at);
+}
+
+/** Above the header some have more rows of several cells: "As of", "Page 1", or what groups of columns are about. It has more cells than they, and most are names. */
+function fromHeader(
+  rows: readonly TableRow[],
+  isName: (text: string) => boolean,
+): readonly TableRow[] {
+  const first = rows.slice(0, MOST).map(({ cells }) => {
+    const filled = filledIn(cells);
+    return { filled: filled.length, names: filled.filter(isName).length };
+  });
+  let at = 0;
+  for (const [index, { filled, names }] of first.entries()) {
+    const isHeader = names > 1 && names * 2 >= filled;
+    const above = first.slice(0, index);
+    if (isHeader && above.every((row) => row.filled < filled && row.names < names)) at = index;
+  }
+  return rows.slice(at);
 }
 
 /** "A", "B" … "Z", "AA" */

@@ -6,9 +6,13 @@ import { cached } from "../../../core/words/cached.ts";
 import { fold } from "../../../core/words/fold.ts";
 import { isExchanged } from "./fields.ts";
 
-/** Ignores case, spaces, accents and punctuation: "Author(s)", "authors". */
+/** Ignores case, spaces, accents and punctuation, and how "number" and "date" are shortened: "Author(s)", "Telefon-Nr.", "Zug.-Dat.". */
 export function columnKey(name: string): string {
-  return fold(name).replaceAll(" ", "");
+  return fold(name)
+    .replace(/\b(?:no|n)(?= |$)/g, "nr")
+    .replace(/ /g, "")
+    .replace(/nummer|number|numero/g, "nr")
+    .replace(/datum/g, "dat");
 }
 
 /** Meanings by column name for a kind. If a name is declared twice, the first wins. */
@@ -44,6 +48,33 @@ export function meaningsOf(kind: Kind, kinds: Kinds): ReadonlyMap<string, string
   return meanings;
 }
 
+/** Words that tell columns with one meaning apart. */
+const APART =
+  / (?:privat|priv|dienstlich|dienstl|geschaftlich|schule|schulisch|mobil|home|private|work|school|office)$/;
+
+/** The same name without what is said beside it: "E-Mail (privat)", "Schüler: Nachname", "Tel. mobil"; of "Verf./Hrsg." the first. */
+export function loosened(name: string): readonly string[] {
+  const plain = name.replace(/[([][^()[\]]*[)\]]/g, " ");
+  const [whose = "", ...what] = plain.split(":");
+  const own = what.length === 0 ? whose : what.join(" ");
+  const [first = ""] = namesBeside(own);
+  return [plain, own, fold(own).replace(APART, ""), first].filter((one) => columnKey(one) !== "");
+}
+
+/** Those of a column that has several: "Verf./Hrsg.", "Titel u. Untertitel". */
+export function namesBeside(name: string): readonly string[] {
+  return name.split(/[/,&]| (?:u\.|und|and|et) /);
+}
+
+/** The place of such a name among those of its meaning: the first tells most. */
+export function nameRank(name: string, to: string, kind: Kind, kinds: Kinds): number {
+  const byNumber = numberRank(name, to, kind, kinds);
+  if (byNumber > 0) return byNumber;
+  const all = [kind, ...partsOf(kind, kinds).map((part) => part.kind)].flatMap(namesIn);
+  const names = all.flatMap(([meaning, names]) => (meaning === to ? names.split(", ") : []));
+  return Math.max(0, names.map(columnKey).indexOf(columnKey(name)));
+}
+
 /** A link by number has the column names of that number: a copy "Barcode" or else "Inventarnummer", a reader "Ausweis". */
 function numberNames({ fields }: Kind, number: string): readonly string[] {
   const names = fields[number]?.exchange?.columns;
@@ -53,7 +84,7 @@ function numberNames({ fields }: Kind, number: string): readonly string[] {
 }
 
 /** Of the columns of a link by number, which tells most: 0 is called after the number that the field goes by, more after another one. */
-export function numberRank(name: string, to: string, kind: Kind, kinds: Kinds): number {
+function numberRank(name: string, to: string, kind: Kind, kinds: Kinds): number {
   const field = kind.fields[to.split(".")[1] ?? ""];
   if (field?.type !== "link" || field.by === undefined) return 0;
   const target = kinds.target(field);

@@ -29,8 +29,10 @@ import { byContent } from "./column-content.ts";
 import {
   columnKey,
   columnMeaning,
+  loosened,
   meaningsOf,
-  numberRank,
+  nameRank,
+  namesBeside,
   partsOf,
   targetsOf,
 } from "./column-names.ts";
@@ -175,6 +177,13 @@ function guessFor(
   readTypes(columns, rows, kind);
   keepOneOfEach(columns, kind, kinds);
   const taken = new Set(columns.map(({ to }) => to));
+  for (const [index, { name, reason }] of columns.entries()) {
+    if (reason !== "nothing" || ofParents[index] === null) continue;
+    const to = meantLoosely(name, meanings);
+    if (to === null || (taken.has(to) && !canBeSeveral(to, kind, kinds))) continue;
+    taken.add(to);
+    columns[index] = { name, to, certainty: 0.7, reason: "name" };
+  }
   // A column "Name" is preferred for the title.
   const inTurn = [...header.keys()].sort(
     (a, b) => Number(keys[b] === "name") - Number(keys[a] === "name"),
@@ -190,6 +199,13 @@ function guessFor(
   }
   leaveLoneNotes(columns, kind, kinds);
   return { kind: kind.singular, columns };
+}
+
+/** Of a name with several words nothing is known where two of them are fields: "Verlag/Jahr". */
+function meantLoosely(name: string, meanings: ReadonlyMap<string, string>): string | null {
+  const whole = loosened(name).flatMap((one) => columnMeaning(one, meanings) ?? []);
+  const fields = namesBeside(name).flatMap((one) => columnMeaning(one, meanings) ?? []);
+  return new Set(fields.map(fieldMeant)).size > 1 ? null : (whole[0] ?? null);
 }
 
 /** Next to a column "Vorname" a column "Name" holds family names. */
@@ -254,9 +270,9 @@ function canBeSeveral(to: string, kind: Kind, kinds: Kinds): boolean {
 /** Several columns are allowed for lists, links and texts of several cells only; otherwise the first wins, and the others are left to the user. */
 function keepOneOfEach(columns: GuessedColumn[], kind: Kind, kinds: Kinds): void {
   const seen = new Set<string>();
-  // The barcode of a copy tells more than its shelf mark, wherever it stands.
+  // The barcode of a copy tells more than its shelf mark, and "Klasse" more than "Jahrgang", wherever it stands.
   const rankOf = ({ name, to }: GuessedColumn) =>
-    to === null ? 0 : numberRank(name, to, kind, kinds);
+    to === null ? 0 : nameRank(name, to, kind, kinds);
   const inTurn = [...columns.entries()].sort(([, a], [, b]) => rankOf(a) - rankOf(b));
   for (const [index, { name, to }] of inTurn) {
     if (to === null) continue;

@@ -5,8 +5,10 @@ import type { Kinds } from "../../../core/model/kinds/kind.ts";
 
 declare module "../../../core/model/kinds/field.ts" {
   interface ExchangeNames {
-    /** Often only the year is known: it is stored as the first of January. */
+    /** Often only the year is known, or the month: its first day is stored. */
     readonly yearAlone?: true;
+    /** It has been: of two digits the year is not one to come, and 48 is 1948. */
+    readonly past?: true;
   }
 }
 

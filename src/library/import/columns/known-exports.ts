@@ -3,6 +3,7 @@
  * Columns that are not listed are left out and reported; people can change them as any other.
  */
 
+import { isParticle } from "../../lending/reader-name.ts";
 import { withoutEntities } from "../formats/html-entities.ts";
 import { asBody } from "../formats/records/body-names.ts";
 import { yearIn } from "../formats/records/entry.ts";
@@ -394,12 +395,10 @@ function withoutMarkup(text: string): string {
   return lines.filter((line) => line !== "").join("\n");
 }
 
-const PARTICLES = "le la de du des van von der el".split(" ");
-
 /** "Saint-Exupéry Antoine de", "Le Guin Ursula": leading particles belong to the family name. */
 function surnameFirst(name: string): string {
   const words = name.split(" ");
-  const last = words.findIndex((word) => !PARTICLES.includes(word.toLowerCase())) + 1;
+  const last = words.findIndex((word) => !isParticle(word)) + 1;
   if (last === 0 || last === words.length) return name;
   return `${words.slice(0, last).join(" ")}, ${words.slice(last).join(" ")}`;
 }

@@ -7,7 +7,7 @@ import { columnKey } from "./column-names.ts";
 const PART = "eltern";
 
 const PARENTS =
-  /(?:\b(?:der|des|of|von) )?(?:\b[12] )?(?:eltern(?:teile?s?)?|(?:erziehungs|sorge)berechtigte[nr]?(?: [nr]\b)?|mutter|vater|parents?|(?:legal )?guardians?|mother|father)(?: s\b)?(?: [12]\b)?/g;
+  /(?:\b(?:der|des|of|von) )?(?:\b[12] )?(?:eltern(?:teile?s?)?|(?:erziehungs|sorge)ber(?:echtigte[nr]?(?: [nr]\b)?|\b)|\berz(?: ?ber)?(?=[ 12]|$)|mutter|vater|parents?|(?:legal )?guardians?|mother|father)(?: s\b)?(?: ?[12]\b)?/g;
 
 /** Its meaning, or null for one that no field has a place for; undefined: it is not about parents. */
 export function meaningOfParents(

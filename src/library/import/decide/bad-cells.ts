@@ -5,7 +5,8 @@ import type { Fault } from "../../../core/model/answers/problem.ts";
 import type { Field, Value, Values } from "../../../core/model/kinds/field.ts";
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
 import type { Fields } from "../formats/format.ts";
-import { MOST_COPIES, NoCount } from "../rows/list-keys.ts";
+import { MOST_COPIES } from "../rows/cells.ts";
+import { NoCount } from "../rows/list-keys.ts";
 import { CELL_FAULTS, type CellFault } from "../texts/row-codes.ts";
 import { hasRules } from "./ruled-rows.ts";
 
@@ -30,6 +31,8 @@ export interface LeftOutOfRow {
 }
 
 const LONGEST = 200;
+/** Works are announced before they appear. */
+const YEARS_AHEAD = 5;
 
 /**
  * Whether the fault affects the cell alone and the field is optional: faults in required, unique and rights-giving fields refuse the row.
@@ -48,7 +51,9 @@ export function badCellsIn(
   faults: readonly Fault[],
   { kind, kinds, before }: { readonly kind: Kind; readonly kinds: Kinds; readonly before: Values },
 ): LeftOutOfRow | null {
-  if (!faults.every((fault) => costsOnlyCell(fault, kind, kinds))) return null;
+  // What is missing cannot be left out.
+  const isSaid = ({ pointer }: Fault) => (said[nameIn(pointer)] ?? null) !== null;
+  if (!faults.every((fault) => isSaid(fault) && costsOnlyCell(fault, kind, kinds))) return null;
   const parts = new Map<string, ReadonlySet<number> | "all">();
   const cells: { fault: Fault; text: string }[] = [];
   for (const [name, own] of Map.groupBy(faults, ({ pointer }) => nameIn(pointer))) {
@@ -96,6 +101,17 @@ export function withoutCounts(said: Record<string, unknown>): {
     counts,
     rest: withoutParts(said, { parts: new Map(names.map((name) => [name, "all"])), cells: [] }),
   };
+}
+
+/** A year that is long to come is mistyped: 2999. */
+export function futureYears(kind: Kind, said: Fields, today: string): Fault[] {
+  const max = Number(today.slice(0, 4)) + YEARS_AHEAD;
+  return Object.keys(said).flatMap((name) => {
+    const field = kind.fields[name];
+    if (field?.type !== "number" || !field.year || !(Number(said[name]) > max)) return [];
+    const { minimum: min = 0 } = field.schema as { minimum?: number };
+    return [{ pointer: `/${name}`, code: "bereich" as const, params: { min, max } }];
+  });
 }
 
 function isCellFault(code: string): code is CellFault {

@@ -2,6 +2,7 @@
 
 import type { Values } from "../../../core/model/kinds/field.ts";
 import type { Member } from "../../../core/model/store/member.ts";
+import type { StagedFiles } from "../../tables/staged-import.ts";
 import type { Fields, SheetNames } from "../formats/format.ts";
 import type { Row, RowFile } from "../rows/rows.ts";
 import type { ImportSum } from "../texts/row-codes.ts";
@@ -27,6 +28,8 @@ export interface Expected {
 
 export interface ImportRow extends Row {
   readonly expected?: Expected;
+  /** Of a member that is a file. */
+  readonly taken?: StagedFiles | undefined;
 }
 
 export interface Decision {

@@ -24,6 +24,8 @@ export interface RowBefore {
   /** The fields with a value in it or in its member, and the title, where it can be compared. */
   said: string;
   title: string | null;
+  /** What its lists contain, or those of its member. */
+  entries: readonly number[];
   /** The id of what it is a part of. */
   whole: number | null;
   keys: readonly DuplicateKey[];

@@ -29,6 +29,7 @@ import {
   type BadCell,
   badCellsIn,
   costsOnlyCell,
+  futureYears,
   groupName,
   type LeftOutOfRow,
   nameIn,
@@ -48,7 +49,7 @@ import type { RowBefore } from "./duplicate-finder.ts";
 import { addedTo, asExpected, otherBirthday } from "./here-already.ts";
 import { LinkFinder, type RowTarget } from "./links.ts";
 import { NamedMembers, withMade } from "./named-members.ts";
-import { formerIn, isOfAnother, Recognition } from "./recognition.ts";
+import { formerIn, isOfAnother, Recognition, reissuedIn } from "./recognition.ts";
 import type { NumbersOfRows } from "./reserved-numbers.ts";
 import { RuledRows } from "./ruled-rows.ts";
 import { hasNumber, UniqueValues } from "./unique.ts";
@@ -85,6 +86,8 @@ interface Candidate {
   readonly fields: Fields;
   readonly document: Record<string, unknown>;
   readonly expected: Expected | undefined;
+  /** What its file says. */
+  readonly taken: Values | undefined;
   /** Faults of its parts. */
   readonly wrong: readonly string[];
 }
@@ -101,7 +104,7 @@ interface KeyPlace {
 const IMPORTING: Actor = { id: 0, username: "import", role: "bibliothekar" };
 const IMPORTING_BY_KEY: Actor = { ...IMPORTING, byKey: true };
 
-const NOTHING_SAID = { said: "", title: null, whole: null, keys: [] };
+const NOTHING_SAID = { said: "", title: null, entries: [], whole: null, keys: [] };
 
 export class Importer {
   readonly #writing: Writing;
@@ -196,13 +199,14 @@ export class Importer {
     const { kind, source } = file;
     const decisions: Decision[] = [];
     const candidates: Candidate[] = [];
-    rows.forEach(({ line, fields, expected, brings, key: called = null }, index) => {
+    rows.forEach(({ line, fields, expected, taken, brings, key: called = null }, index) => {
       const key = typeof fields === "string" ? fields : this.#key(file, line, fields);
       if (typeof key === "string") decisions[index] = refusedRow(called, [key]);
       else {
         const document = documentOf(fields as Fields);
         const wrong = brings ? this.#wrongWith(brings, file) : [];
-        candidates.push({ index, line, key, fields: fields as Fields, document, expected, wrong });
+        const row = { index, line, key, fields: fields as Fields, document, expected, wrong };
+        candidates.push({ ...row, taken: taken?.values });
       }
     });
     const found = await findMembers(
@@ -354,6 +358,10 @@ export class Importer {
       this.#recognition.rememberSame(kind, here, row);
       const place = this.#words.place({ file, line: row.line });
       const where = row.file.path === file.path ? place : `${row.file.path}, ${place}`;
+      if (found.isUncertain) {
+        const reason = this.#says.maybeAsRow(this.#words.fields(kind, by), where);
+        return { ...refusedRow(name, [reason]), again: true };
+      }
       const same = this.#says.sameAsRow(this.#words.fields(kind, by), where);
       const left = more.length > 0 ? [this.#says.notTaken(this.#words.fields(kind, more))] : [];
       const again = kind === this.#kinds.accounts && { again: true as const };
@@ -367,7 +375,9 @@ export class Importer {
     const decision = await this.#row(
       file,
       candidate,
-      birthday === null ? asExpected(found, expected, this.#says) : this.#says.bornOn(birthday),
+      birthday === null
+        ? (this.#reissued(found, document) ?? asExpected(found, expected, this.#says))
+        : this.#says.bornOn(birthday),
       drafts,
     );
     this.#recognition.remember(kind, document, here, decision);
@@ -375,6 +385,16 @@ export class Importer {
     if (kind !== this.#kinds.accounts && this.#recognition.rowOf(kind, file.source, key.text))
       this.#idsOf(file).delete(key.text);
     return { ...decision, key: name };
+  }
+
+  /** A sentence where the row gives the number of a reader to somebody else, who must not get their loans. */
+  #reissued(found: FoundMember | string | null, document: Fields): string | null {
+    if (found === null || typeof found === "string") return null;
+    const [first] = reissuedIn(found.member, document);
+    if (!first) return null;
+    const { kind, values } = found.member;
+    const whose = `${values.name} (${pathOf(kind, found.member)})`;
+    return this.#says.reissued(this.#words.fields(kind, [first[0]]), first[1], whose);
   }
 
   /** A key made of a name is weaker than the other values of a reader. */
@@ -406,14 +426,16 @@ export class Importer {
 
   async #row(
     file: ImportFile,
-    { key, fields, document: whole, wrong }: Candidate,
+    { key, fields, document: whole, wrong, taken }: Candidate,
     found: FoundMember | null | string,
     drafts: GivenDraft[],
   ): Promise<Decision> {
     if (typeof found === "string") return refusedRow(key.text, [found]);
     const { kind } = file;
     const existing = found?.member ?? null;
-    const first = await this.#check(kind, whole, found);
+    const future = file.listed ? futureYears(kind, whole, this.#writing.today()) : [];
+    const checked = await this.#check(kind, whole, found);
+    const first = { ...checked, faults: [...checked.faults, ...future] };
     const about = { kind, kinds: this.#kinds, before: existing?.values ?? {} };
     const left =
       this.#options.lenient && first.faults.length > 0
@@ -425,7 +447,8 @@ export class Importer {
       ...withNote(withoutParts(fields, of), noted, about),
     });
     const said = left ? rest(whole, left) : whole;
-    const { given, faults } = left ? await this.#check(kind, said, found) : first;
+    const { given: told, faults } = left ? await this.#check(kind, said, found) : first;
+    const given = taken && existing === null ? { ...told, ...taken } : told;
     const cellReasons = (left?.cells ?? []).map(({ fault }) => this.#words.explain(fault, file));
     // For an existing member faults of the parts do not count yet: those may exist, too, and are checked later.
     const reasons =
@@ -466,7 +489,8 @@ export class Importer {
     await this.#writing.update(member, complete.values, null, options);
     await this.ruled.follow(kind, member, [member.id]);
     const isOther = isCalledOtherwise(member, said);
-    return { ...decision, outcome: "changed", reasons: isOther ? matches : [], given };
+    const review = by ? matches : this.#formerName(member);
+    return { ...decision, outcome: "changed", reasons: isOther ? review : [], given };
   }
 
   #cell(fault: Fault, text: string, file: ImportFile): BadCell {
@@ -504,6 +528,13 @@ export class Importer {
     return [here, this.#says.notTaken(this.#words.fields(kind, [calledBy(kind)]))];
   }
 
+  /** Of a reader found by number who gets another name: a sister can have got the card. */
+  #formerName(member: Member): string[] {
+    const { kind, values } = member;
+    if (kind.owner !== "id") return [];
+    return [this.#says.calledBefore(`${values.name}`, pathOf(kind, member))];
+  }
+
   #completing(kind: Kind, existing: Member | null): Completing {
     return {
       reading: this.#readingFor(kind),
@@ -524,6 +555,7 @@ export class Importer {
       named: (target, names) => this.#links.named(target, names),
       members: (target, ids) => this.#writing.members(target, ids),
       list: (target, query) => this.#writing.list(target, query),
+      today: () => this.#writing.today(),
       matching: (target, conditions, limit) => this.#writing.matching(target, conditions, limit),
       resolve: (target, keys) => this.#links.resolve(target, keys),
       findBy: (target, field, value) =>

@@ -35,9 +35,7 @@ export function readyOf(
   if (hasRules(kind)) return null;
   const found: Record<string, unknown> = {};
   const blank = blankValues(kind);
-  const all = openFields(kind);
-  for (let index = 0; index < all.length; index++) {
-    const { 0: name, 1: field } = all[index]!;
+  for (const { 0: name, 1: field } of openFields(kind)) {
     const value = values[name] ?? null;
     if (value === blank[name] && saysNothing(fields[name])) continue;
     // Rows of this import may have changed its parent.
@@ -198,9 +196,7 @@ export class ReadyRows {
 
   #valuesOf(kind: Kind, fields: Fields, ready: ReadyRow): Values {
     const values: Record<string, Value> = { ...blankValues(kind) };
-    const all = openFields(kind);
-    for (let index = 0; index < all.length; index++) {
-      const { 0: name, 1: field } = all[index]!;
+    for (const { 0: name, 1: field } of openFields(kind)) {
       const found = ready.values[name];
       if (found === undefined && saysNothing(fields[name])) continue;
       if (found === undefined) values[name] = saidOf(field, fields[name]);

@@ -13,20 +13,22 @@ import { saysNothing } from "../columns/fields.ts";
 import type { Fields } from "../formats/format.ts";
 import { KnownReaders } from "../readers/known-readers.ts";
 import { ListedReaders } from "../readers/listed-readers.ts";
-import { isSameReader } from "../readers/reader-cells.ts";
+import { areStrangers, isSameReader } from "../readers/reader-cells.ts";
 import type { FoundMember } from "../rows/keys.ts";
+import { entriesIn, listsWithOthers } from "../seen/list-entries.ts";
 import { TextIndex } from "../seen/text-index.ts";
 import type { Decision } from "./decision.ts";
 import { DuplicateFinder, type RowBefore } from "./duplicate-finder.ts";
 import type { LinkFinder } from "./links.ts";
 import { sketchOf } from "./sketch.ts";
-import { hadBefore, type UniqueValues, uniqueFields } from "./unique.ts";
+import { hadBefore, type UniqueValues, uniqueFields, uniqueText } from "./unique.ts";
 
 const inIndexes = () => new OfEach<string, TextIndex>(() => new TextIndex());
 
 interface FoundRow {
   readonly row: RowBefore;
   readonly by: readonly string[];
+  readonly isUncertain?: boolean;
 }
 
 export class Recognition {
@@ -135,12 +137,14 @@ export class Recognition {
     return row ? { row, by: found.by ?? [] } : found;
   }
 
-  /** The fields that only this row has a value for, or the title where it differs. */
+  /** The fields that only this row has a value for, lists with an entry that only it has, and the title where it differs. */
   saysMore(kind: Kind, document: Fields, row: RowBefore): string[] {
     const { said, title } = row;
+    const lists = listsWithOthers(kind, this.#kinds, document, row.entries);
     return fieldsIn(kind, document).filter(
       (name) =>
         !said.includes(` ${name} `) ||
+        lists.includes(name) ||
         (name === kind.titleName && title !== null && fold(`${document[name]}`) !== fold(title)),
     );
   }
@@ -149,6 +153,7 @@ export class Recognition {
   rememberSame(kind: Kind, here: RowBefore, row: RowBefore): void {
     here.said = row.said;
     here.title = row.title;
+    here.entries = row.entries;
     this.#rememberRow(kind, here);
   }
 
@@ -172,6 +177,8 @@ export class Recognition {
     if (outcome === "refused") return;
     const fields = fieldsIn(kind, document);
     here.said = this.#listOf(member ? [...fields, ...fieldsIn(kind, member.values)] : fields);
+    const own = entriesIn(kind, this.#kinds, document);
+    here.entries = member ? [...own, ...entriesIn(kind, this.#kinds, member.values)] : own;
     const title = member?.values[kind.titleName] ?? document[kind.titleName];
     if (isKnownByValues(kind)) here.title = `${title ?? ""}`;
     this.#rememberRow(kind, here);
@@ -313,6 +320,15 @@ export function formerIn(member: Member, document: Fields): string[] {
   return numbersIn(member.kind, document)
     .filter(([name, number]) => hadBefore(member, name, number))
     .map(([name]) => name);
+}
+
+/** The numbers of the member in the row of somebody else: of another name altogether, and not born on the same day. */
+export function reissuedIn(member: Member, document: Fields): [name: string, number: string][] {
+  const { kind, values } = member;
+  if (kind.owner !== "id" || !areStrangers(values, document)) return [];
+  return numbersIn(kind, document).filter(
+    ([name, number]) => uniqueText(`${values[name] ?? ""}`) === uniqueText(number),
+  );
 }
 
 /** Schools give numbers out again: a former one identifies nobody alone. */

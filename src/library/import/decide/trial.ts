@@ -300,8 +300,9 @@ function fits(member: Member, conditions: WideConditions): boolean {
     if (wanted === null || typeof wanted !== "object") return value === wanted;
     if (value === null) return false;
     if ("filled" in wanted) return true;
-    if ("before" in wanted) return `${value}` < wanted.before;
-    if ("from" in wanted) return `${value}` >= wanted.from;
+    if ("before" in wanted && `${value}` >= wanted.before) return false;
+    if ("from" in wanted && `${value}` < `${wanted.from}`) return false;
+    if ("before" in wanted || "from" in wanted) return true;
     if ("among" in wanted) return wanted.among.includes(Number(value));
     return "below" in wanted ? Number(value) < wanted.below : Number(value) > wanted.above;
   });

@@ -2,7 +2,7 @@
 
 import type { Writing } from "../../../core/model/store/writing.ts";
 import { addDays, type Day } from "../../../core/words/dates/days.ts";
-import { AGES } from "../../lending/tallies.ts";
+import { AGES } from "../../lending/tally-rules.ts";
 import { tallies } from "../../tables/tallies.ts";
 
 /** Marks the figures of the demo: no real ones are counted at this place. */

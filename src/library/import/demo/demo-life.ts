@@ -6,7 +6,7 @@ import type { Kind } from "../../../core/model/kinds/kind.ts";
 import { changeAndFollow, type Occasion, rulesOf } from "../../../core/model/kinds/rules.ts";
 import { linkToMember, type Member } from "../../../core/model/store/member.ts";
 import { addDays } from "../../../core/words/dates/days.ts";
-import { takenBy } from "../../lending/booking.ts";
+import { takenBy } from "../../lending/booking-rules.ts";
 import { DEFAULT_RULES } from "../../lending/rules.ts";
 import { origins } from "../../tables/origins.ts";
 import { DEMO_SOURCE } from "./demo-catalogue.ts";

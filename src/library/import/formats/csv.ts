@@ -16,7 +16,8 @@ const QUOTE = 0x22;
 const TAB = 0x09;
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
-const SEPARATORS = [",", ";", "\t", "|"];
+/** Of equally good ones the first; texts have commas more often than the others. */
+const SEPARATORS = [";", "\t", "|", ","];
 /** Header of LibraryThing's export, which never quotes. */
 const UNQUOTED = "Book Id\tTitle\t";
 /** Characters by which the separator is detected. */
@@ -46,7 +47,7 @@ export function separatorOf(text: string): string {
   return String.fromCharCode(dialectOf(text).separator);
 }
 
-/** Excel's `sep=` line, or else the separator that splits the first lines into equally many cells. */
+/** Excel's `sep=` line, or else the separator that splits most of the first lines into equally many cells; a caption above them has none. */
 function dialectOf(text: string): Dialect {
   const separatorLine = /^sep=(.)\r?\n/.exec(text);
   if (separatorLine)
@@ -59,13 +60,26 @@ function dialectOf(text: string): Dialect {
   const literal = text.startsWith(UNQUOTED);
   const judged = SEPARATORS.map((character) => {
     const dialect = { separator: character.charCodeAt(0), literal, skip: 0 };
-    const [width = 0, ...others] = new BlockReader(sample, dialect).widths(50);
-    const same = others.filter((other) => other === width).length / Math.max(others.length, 1);
-    return { dialect, width, same };
+    const { widths, isWhole } = new BlockReader(sample, dialect).widths(50);
+    const [first = 0] = widths;
+    // "Müller, Anna" below the name of a single column is a text.
+    const isText = first < 2 && !new RegExp(`[${character}][^ ]`).test(sample.text);
+    const { width, same } = isText ? { width: 1, same: 0 } : commonest(widths);
+    return { dialect, width, same, isWhole };
   });
-  const divided = judged.filter(({ width }) => width > 1);
-  const [best = judged[0]!] = divided.sort((a, b) => b.same - a.same || b.width - a.width);
+  const divided = judged.filter(({ same }) => same >= 0.5);
+  const [best = judged[0]!] = divided.sort(
+    (a, b) => Number(b.isWhole) - Number(a.isWhole) || b.same - a.same || b.width - a.width,
+  );
   return best.dialect;
+}
+
+/** The width that most of the rows with several cells have, and its share of all rows. */
+function commonest(widths: readonly number[]): { width: number; same: number } {
+  const counts = new Map<number, number>();
+  for (const width of widths) if (width > 1) counts.set(width, (counts.get(width) ?? 0) + 1);
+  const [[width, count] = [1, 0]] = [...counts].sort(([, a], [, b]) => b - a);
+  return { width, same: count / Math.max(widths.length, 1) };
 }
 
 /** Parses one block; uses `indexOf` where it can. */
@@ -106,21 +120,22 @@ class BlockReader {
     return rows;
   }
 
-  /** Widths of the first rows, as far as they can be parsed. */
-  widths(most: number): number[] {
+  /** Widths of the first rows that are not blank, as far as they can be parsed, and whether that is to their end. */
+  widths(most: number): { readonly widths: readonly number[]; readonly isWhole: boolean } {
     const widths: number[] = [];
     try {
       while (this.#at < this.#text.length && widths.length < most) {
-        const width = this.#row()?.length;
-        if (width === undefined) break;
-        widths.push(width);
+        const cells = this.#row();
+        if (cells === null) break;
+        if (cells.some((cell) => cell !== "")) widths.push(cells.length);
       }
     } catch (error) {
       if (!(error instanceof FormatFault)) throw error;
       // A separator that gives too many cells still is the separator.
-      if (error.code === "too-many-columns") widths.push(MOST_COLUMNS + 1);
+      if (error.code !== "too-many-columns") return { widths, isWhole: false };
+      widths.push(MOST_COLUMNS + 1);
     }
-    return widths;
+    return { widths, isWhole: true };
   }
 
   /** The incomplete row at the end, for the next block. */

@@ -10,7 +10,7 @@ import type { Member } from "../../../core/model/store/member.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
 import { fold } from "../../../core/words/fold.ts";
 import { nextClass } from "../../lending/next-year.ts";
-import { isOfGrade, movingUp } from "../../lending/school-year.ts";
+import { isOfGrade, movingUp } from "../../lending/school-year-rules.ts";
 import type { Fields } from "../formats/format.ts";
 import { agree, cellText, emailIn, givenName, surname } from "./reader-cells.ts";
 

@@ -20,6 +20,8 @@ interface ListedReader {
 interface ReaderBefore {
   readonly row: RowBefore;
   readonly by: readonly string[];
+  /** They can be two as well: somebody has to say so. */
+  readonly isUncertain?: boolean;
 }
 
 const CONTACT = ["email", "telefon", "anschrift"];
@@ -29,6 +31,8 @@ export class ListedReaders {
   readonly #groups: Kind;
   readonly #byName = new Map<string, ListedReader[]>();
   readonly #byEmail = new Map<string, ListedReader[]>();
+  /** By e-mail: two of the surnames. */
+  readonly #surnames = new Map<string, readonly (readonly string[])[]>();
 
   constructor(groups: Kind) {
     this.#groups = groups;
@@ -47,7 +51,11 @@ export class ListedReaders {
     const mailed = others(this.#byEmail, mailedName(document)).find((one) =>
       agree(one.surname, reader.surname),
     );
-    if (mailed) return { row: mailed.row, by: ["vorname", "email"] };
+    if (mailed) {
+      const isUncertain =
+        differ(mailed.group ?? "", reader.group ?? "") || this.#isOfMany(document, reader);
+      return { row: mailed.row, by: ["vorname", "email"], isUncertain };
+    }
     const inClass = named.find(
       (one) =>
         one.group !== null &&
@@ -57,6 +65,12 @@ export class ListedReaders {
     return inClass ? { row: inClass.row, by: ["name", "gruppe"] } : null;
   }
 
+  /** Whether other families of the list have this e-mail, too. */
+  #isOfMany(document: Fields, reader: ListedReader): boolean {
+    const surnames = this.#surnames.get(emailIn(document)) ?? [];
+    return surnames.some((one) => !agree(one, reader.surname));
+  }
+
   remember(document: Fields, group: string | null, row: RowBefore): void {
     const reader = this.#readerIn(document, group, row);
     const add = (all: Map<string, ListedReader[]>, key: string) => {
@@ -64,6 +78,11 @@ export class ListedReaders {
     };
     add(this.#byName, fold(cellText(document, "name")));
     add(this.#byEmail, mailedName(document));
+    const email = emailIn(document);
+    const surnames = this.#surnames.get(email) ?? [];
+    // One of each is enough: a school can give its address for a thousand.
+    if (email !== "" && !surnames.some((one) => `${one}` === `${reader.surname}`))
+      this.#surnames.set(email, [...surnames.slice(-1), reader.surname]);
   }
 
   #readerIn(document: Fields, group: string | null, row: RowBefore): ListedReader {

@@ -28,6 +28,15 @@ export function isSameReader(one: Fields, other: Fields): boolean {
   return words(one) !== "" && words(one) === words(other) && isSameDay;
 }
 
+/** No word of the names in common, and no birthday. */
+export function areStrangers(one: Fields, other: Fields): boolean {
+  const [here = [], there = []] = [one, other].map((values) =>
+    fold(cellText(values, "name")).split(" ").filter(Boolean),
+  );
+  const [born, day] = [cellText(one, "geboren"), cellText(other, "geboren")];
+  return !agree(here, there) && (born === "" || born !== day);
+}
+
 export function emailIn(values: Fields): string {
   return cellText(values, "email").toLowerCase();
 }

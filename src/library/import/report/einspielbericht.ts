@@ -24,7 +24,13 @@ import { csvLine } from "../../../core/words/csv-line.ts";
 import { notPossible } from "../../lending/refusal.ts";
 import { listIn } from "../columns/chosen-columns.ts";
 import { keepMended, type MendedRows } from "../rows/mended-rows.ts";
-import { type ImportState, isDeciding, JUST_BEGUN, startedBy } from "../run/import-states.ts";
+import {
+  type ImportState,
+  isDeciding,
+  JUST_BEGUN,
+  passing,
+  startedBy,
+} from "../run/import-states.ts";
 import { CELL_FAULTS } from "../texts/row-codes.ts";
 import { importTexts } from "../texts/themes.ts";
 import { type CellGroup, namingIn, readGroups, sayGroup } from "./cells-left-out.ts";
@@ -112,8 +118,9 @@ function reportOf(store: Pick<Store, "write">): Page {
       const mended = mendedIn(fields, refused, listIn(member.values, "kopf").length);
       await store.write(async (writing) => {
         const [now] = await writing.members(kind, [id]);
-        if (!now || !isDeciding(now.values.zustand as ImportState))
-          throw notPossible({ reason: "einspielung-laeuft" });
+        const state = now?.values.zustand as ImportState;
+        if (!now || !isDeciding(state))
+          throw notPossible({ reason: "einspielung-laeuft", ...passing(state) });
         await keepMended(writing, kind, id, mended);
         const next = {
           ...now.values,

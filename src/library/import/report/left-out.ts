@@ -29,7 +29,7 @@ export class LeftOut {
   }
 }
 
-/** In sentences; empty where nothing is left out. "100 $a (UTF-8 → Windows-1252)" was read, although not as the file claims. */
+/** In sentences; empty where nothing is left out. "100 $a (UTF-8 → Windows-1252)" was read, although not as the file has it. */
 export function sayLeftOut(names: readonly string[], texts: Texts): string {
   const { notRead, readOtherwise } = importTexts(texts);
   const [left, otherwise] = [false, true].map((isRead) =>

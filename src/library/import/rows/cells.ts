@@ -64,10 +64,12 @@ export function seriesList(cell: string): { name: string; band?: string }[] {
 const BEFORE_VOLUME = new RegExp(` ?;(?= ?(?:${MARK})?[0-9]{1,6}[a-z]? ?(?:[;|\n]|$))`, "gi");
 
 /** Parses German, English and ISO dates; other texts stay, so that validation refuses them. `order`: that of the column. */
-export function writtenDay(text: string, order: DayOrder = "day"): string {
+export function writtenDay(text: string, order: DayOrder = "day", isPast = false): string {
+  const dayOf = (year = "", month = "", day = "") => dayIn(year, month, day, isPast);
   const iso = /^([0-9]{4})[-/.]([0-9]{1,2})[-/.]([0-9]{1,2})(?:[ T].*)?$/.exec(text);
   if (iso) return dayOf(iso[1], iso[2], iso[3]);
-  const german = /^([0-9]{1,2})\. ?([0-9]{1,2})\. ?([0-9]{2}|[0-9]{4})$/.exec(text);
+  const german =
+    /^([0-9]{1,2})\. ?([0-9]{1,2})\. ?([0-9]{2}|[0-9]{4})(?: [0-9]{1,2}:[0-9:]{2,5})?$/.exec(text);
   if (german) return dayOf(german[3], german[2], german[1]);
   const slashed = slashedParts(text);
   if (slashed) {
@@ -87,8 +89,9 @@ function dayOfSerial(serial: number): string {
   return new Date(Date.UTC(1899, 11, 30 + serial)).toISOString().slice(0, 10);
 }
 
-function dayOf(year = "", month = "", day = ""): string {
-  const century = Number(year) < 70 ? "20" : "19";
+function dayIn(year: string, month: string, day: string, isPast: boolean): string {
+  const latest = isPast ? new Date().getUTCFullYear() % 100 : 69;
+  const century = Number(year) <= latest ? "20" : "19";
   const whole = year.length === 2 ? `${century}${year}` : year;
   return `${whole}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
 }
@@ -118,4 +121,49 @@ const MEDIUM_BY_WORD = new Map(
 /** null for an unknown word. */
 export function mediumOf(key: string): string | null {
   return MEDIUM_BY_WORD.get(key) ?? null;
+}
+
+/** No library has more copies of one work: a higher number is not a count of copies. */
+export const MOST_COPIES = 500;
+
+const NUMBER_WORDS = new Map(
+  [
+    "null, eins ein eine, zwei zwo, drei, vier, fünf, sechs, sieben, acht, neun, zehn, elf, zwölf",
+    "zero, one, two, three, four, five, six, seven, eight, nine, ten, eleven, twelve",
+  ].flatMap((all) =>
+    all
+      .split(", ")
+      .flatMap((words, count) => words.split(" ").map((word) => [fold(word), count] as const)),
+  ),
+);
+const COPY_UNITS = ["stuck", "stk", "ex", "expl", "exemplar", "exemplare", "copy", "copies", "x"];
+
+/** "3 Stück" is said by the number of copies, "3 (1 defekt)" is not. */
+export function isMoreThanCount(cell: string): boolean {
+  const isPlain = /^[^0-9]*[0-9]+(?:[.,]0+)?(?: ?[-–] ?[0-9]+)?[x×]?(?: \p{L}+\.?)?$/u.test(cell);
+  return !isPlain && /[0-9]/.test(cell);
+}
+
+/** "3", "3x", "3 Stück", "drei", "two copies", "28 + 1", "Ex. 1-3"; null where it is not a count. */
+export function copyCount(cell: string): number | null {
+  const [, unit, from, to = from] =
+    /^(\p{L}+)\.? ?([0-9]{1,6})(?: ?[-–] ?([0-9]{1,6}))?$/u.exec(cell) ?? [];
+  if (unit !== undefined && COPY_UNITS.includes(fold(unit))) {
+    const counted = Number(to) - Number(from) + 1;
+    return counted < 1 || counted > MOST_COPIES ? null : counted;
+  }
+  const [first = "", ...added] = cell.split("+");
+  const counts = [first, ...added].map((one) => plainCount(one.trim()));
+  const sum = counts.reduce<number>((all, one) => all + (one ?? Number.NaN), 0);
+  return sum <= MOST_COPIES ? sum : null;
+}
+
+function plainCount(cell: string): number | null {
+  const [, digits] = /^([0-9]{1,6})(?:[.,]0+)?[x×]?(?!\S)/i.exec(cell) ?? [];
+  // "30-32" and "3 - 4" are no counts.
+  if (digits !== undefined && / [-–] ?[0-9]/.test(cell)) return null;
+  const [word = "", unit = "", ...more] = fold(cell).split(" ");
+  const isWord = more.length === 0 && (unit === "" || COPY_UNITS.includes(unit));
+  const count = digits ?? (isWord ? NUMBER_WORDS.get(word) : undefined);
+  return count === undefined || Number(count) > MOST_COPIES ? null : Number(count);
 }

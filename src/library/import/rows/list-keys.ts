@@ -18,9 +18,6 @@ export interface List {
   readonly part: RowPart | null;
 }
 
-/** No library has more copies of one work: a higher number is not a count of copies. */
-export const MOST_COPIES = 500;
-
 /** Marks a cell that should count copies but is not a number. */
 export class NoCount {
   /** The text of the cell. */

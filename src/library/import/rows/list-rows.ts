@@ -13,30 +13,42 @@ import type { DayOrder } from "../columns/day-order.ts";
 import { knownCells, knownExport } from "../columns/known-exports.ts";
 import { noteFieldOf } from "../decide/bad-cells.ts";
 import type { Fields } from "../formats/format.ts";
+import { asBody, bodyIn } from "../formats/records/body-names.ts";
 import { yearIn } from "../formats/records/entry.ts";
-import { isbnsIn, languagesIn, listEntries, mediumOf, seriesList, writtenDay } from "./cells.ts";
-import { MOST_COPIES, NoCount } from "./list-keys.ts";
+import {
+  copyCount,
+  isMoreThanCount,
+  isbnsIn,
+  languagesIn,
+  listEntries,
+  mediumOf,
+  seriesList,
+  writtenDay,
+} from "./cells.ts";
+import { NoCount } from "./list-keys.ts";
 import { namesIn } from "./names-in-cell.ts";
 
 type RowDocument = Record<string, unknown>;
-
-const NUMBER_WORDS = new Map(
-  [
-    "null, eins ein eine, zwei zwo, drei, vier, fünf, sechs, sieben, acht, neun, zehn, elf, zwölf",
-    "zero, one, two, three, four, five, six, seven, eight, nine, ten, eleven, twelve",
-  ].flatMap((all) =>
-    all
-      .split(", ")
-      .flatMap((words, count) => words.split(" ").map((word) => [fold(word), count] as const)),
-  ),
-);
-const COPY_UNITS = ["stuck", "stk", "ex", "expl", "exemplar", "exemplare", "copy", "copies", "x"];
 
 /** Lists of codes, some of which have separators of their own. */
 const LISTS: Readonly<Record<string, (cell: string) => string[]>> = {
   isbn: isbnsIn,
   language: languagesIn,
 };
+
+/** Called with what is read otherwise than it stands there: "Jacob → Jacob Grimm", "Gekauft am (2024 → 2024-01-01)". */
+type Hear = (names: readonly string[]) => void;
+
+/** "1975" and "3/1975" */
+const YEAR_ALONE = /^(?:(0?[1-9]|1[0-2])[/.])?((?:1[5-9]|20)[0-9]{2})$/;
+
+interface RowReading {
+  readonly kind: Kind;
+  readonly kinds: Kinds;
+  readonly orders: ReadonlyMap<number, DayOrder>;
+  /** `column`: named there once, with the first cell of this sort. */
+  readonly hear: (written: string, read: string, column?: number) => void;
+}
 
 /** The columns of one field. */
 interface FieldOrigin {
@@ -53,13 +65,14 @@ export function listReader(
   mapping: Mapping,
   kinds: Kinds,
   orders: ReadonlyMap<number, DayOrder>,
+  hear: Hear,
 ): (cells: readonly string[]) => Fields {
   const names = mapping.columns.map(({ name }) => name);
   const known = knownExport(names);
-  if (known?.kind !== mapping.kind) return documentsReader(mapping, kinds, orders);
+  if (known?.kind !== mapping.kind) return documentsReader(mapping, kinds, orders, hear);
   const { more, read } = knownCells(known, names);
   const columns = [...mapping.columns, ...more.map((to) => ({ name: "", to }))];
-  const documentOf = documentsReader({ ...mapping, columns }, kinds, orders);
+  const documentOf = documentsReader({ ...mapping, columns }, kinds, orders, hear);
   return (cells) => documentOf(read(cells));
 }
 
@@ -68,13 +81,14 @@ function documentsReader(
   mapping: Mapping,
   kinds: Kinds,
   orders: ReadonlyMap<number, DayOrder>,
+  hear: Hear,
 ): (cells: readonly string[]) => Fields {
   const kind = kinds.one(mapping.kind);
-  const own = documentReader(kind, mapping, kinds, orders);
+  const own = documentReader(kind, mapping, kinds, orders, hear);
   const id = mapping.columns.findIndex(({ to }) => to === "id");
   const parts = partsOf(kind, kinds).map((part) => ({
     ...part,
-    read: documentReader(part.kind, mapping, kinds, orders),
+    read: documentReader(part.kind, mapping, kinds, orders, hear),
     count: mapping.columns.findIndex(({ to }) => to === `${kind.singular}.${part.name}`),
   }));
   return (cells) => {
@@ -83,32 +97,47 @@ function documentsReader(
     if (given !== "") document.id = given;
     for (const { name, kind: own, read, count } of parts) {
       const part = read(cells);
-      const cell = cells[count]?.trim() ?? "";
-      const many = cell === "" ? 1 : countIn(cell);
+      const cell = saidIn(cells[count]);
+      const many = cell === "" ? 1 : copyCount(cell);
+      const more = many !== null && isMoreThanCount(cell) ? noteFieldOf(own) : null;
       // An invalid count is kept beside one copy, to be reported.
       if (part || cell !== "")
         document[name] =
-          many === null ? [new NoCount(cell), part ?? {}] : several(part ?? {}, many, own);
+          many === null
+            ? [new NoCount(cell), part ?? {}]
+            : several(part ?? {}, many, own).map((one, index) =>
+                more === null || index > 0
+                  ? one
+                  : { ...one, [more]: withLine(one[more], mapping.columns[count]?.name, cell) },
+              );
     }
     return document;
   };
 }
 
-/** "3", "3x", "3 Stück", "drei", "two copies"; null where it is not a count. */
-function countIn(cell: string): number | null {
-  const [, digits] = /^([0-9]{1,6})(?:[.,]0+)?[x×]?(?!\S)/i.exec(cell) ?? [];
-  const [word = "", unit = "", ...more] = fold(cell).split(" ");
-  const isWord = more.length === 0 && (unit === "" || COPY_UNITS.includes(unit));
-  const count = digits ?? (isWord ? NUMBER_WORDS.get(word) : undefined);
-  return count === undefined || Number(count) > MOST_COPIES ? null : Number(count);
+/** A dash says that there is nothing. */
+function saidIn(cell = ""): string {
+  const text = cell.trim();
+  return /^[-–—]{1,3}$/.test(text) ? "" : text;
 }
 
-/** Unique numbers go to the first copy. */
+function withLine(note: unknown, column = "", text = ""): string {
+  return [note ?? [], `${column}: ${text}`].flat().join("\n");
+}
+
+/** A cell with as many unique numbers as there are copies has one for each; a single one goes to the first. */
 function several(part: RowDocument, count: number, kind: Kind): RowDocument[] {
   if (count === 1) return [part];
-  const others = Object.entries(part).filter(([name]) => !kind.fields[name]?.unique);
+  const entries = Object.entries(part).map(([name, value]) => {
+    const numbers = kind.fields[name]?.unique ? listEntries(`${value ?? ""}`) : [];
+    const isOfEach = numbers.length === count;
+    return (index: number): [string, unknown][] => {
+      if (isOfEach) return [[name, numbers[index]]];
+      return index === 0 || !kind.fields[name]?.unique ? [[name, value]] : [];
+    };
+  });
   return Array.from({ length: count }, (_, index) =>
-    index === 0 ? part : Object.fromEntries(others),
+    Object.fromEntries(entries.flatMap((of) => of(index))),
   );
 }
 
@@ -118,7 +147,9 @@ function documentReader(
   { columns }: Mapping,
   kinds: Kinds,
   orders: ReadonlyMap<number, DayOrder>,
+  hear: Hear,
 ): (cells: readonly string[]) => RowDocument | null {
+  const reading = { kind, kinds, orders, hear: saying(columns, hear) };
   const origins = new Map<string, FieldOrigin>();
   columns.forEach(({ to }, index) => {
     const [, singular, name = "", role = "", extra] =
@@ -141,10 +172,9 @@ function documentReader(
   const joined = all.filter(({ field }) => field.exchange?.join || field.exchange?.noted);
   const spilling = all.filter(({ name, field }) => name === "art" || field.type === "number");
   return (cells) => {
-    const textOf = (index: number | undefined) =>
-      index === undefined ? "" : (cells[index]?.trim() ?? "");
+    const textOf = (index: number | undefined) => (index === undefined ? "" : saidIn(cells[index]));
     const document: RowDocument = {};
-    for (const origin of all) document[origin.name] = valueIn(origin, textOf, kind, kinds, orders);
+    for (const origin of all) document[origin.name] = valueIn(origin, textOf, reading);
     spill(document, kind, spilling, textOf);
     noteRest(document, kind, joined, (index) => [columns[index]?.name ?? "", textOf(index)]);
     if (kind.owner === "id") nameReader(document);
@@ -152,12 +182,21 @@ function documentReader(
   };
 }
 
+function saying(columns: Mapping["columns"], hear: Hear): RowReading["hear"] {
+  const named = new Set<number>();
+  return (written, read, column) => {
+    if (column === undefined) hear([`${written} → ${read}`]);
+    else if (!named.has(column)) {
+      named.add(column);
+      hear([`${columns[column]?.name} (${written} → ${read})`]);
+    }
+  };
+}
+
 function valueIn(
   { name, field, columns, extras }: FieldOrigin,
   textOf: (index: number | undefined) => string,
-  kind: Kind,
-  kinds: Kinds,
-  orders: ReadonlyMap<number, DayOrder>,
+  { kind, kinds, orders, hear }: RowReading,
 ): unknown {
   const texts = columns.map(({ index }) => textOf(index)).filter((text) => text !== "");
   const first = texts[0] ?? "";
@@ -166,10 +205,11 @@ function valueIn(
     case "link": {
       if (!kinds.target(field).named) return first === "" ? null : linkTo(first, field.type);
       const names = columns.flatMap(({ index, role }) =>
-        linksIn(field.to, textOf(index)).map((one) =>
+        linksIn(field.to, wholeOf(role, textOf(index))).map((one) =>
           role === "" ? one : { rolle: role, ...one },
         ),
       );
+      for (const { name, written } of names) if (written) hear(written, name);
       const halves = namedBy(extras, textOf);
       const all = halves === "" ? names : [{ name: halves }, ...names];
       if (field.type === "link") return all[0] ? { url: first } : null;
@@ -189,9 +229,15 @@ function valueIn(
     case "number":
       return field.year ? numberIn(yearIn(first) || first) : numberIn(first);
     case "day":
-      if (field.exchange?.yearAlone && /^(?:1[5-9]|20)[0-9]{2}$/.test(first))
-        return `${first}-01-01`;
-      return first === "" ? null : writtenDay(first, orders.get(columns[0]?.index ?? -1));
+      if (field.exchange?.yearAlone) {
+        const [, month = "1", year] = YEAR_ALONE.exec(first) ?? [];
+        const day = `${year}-${month.padStart(2, "0")}-01`;
+        if (year !== undefined) hear(first, day, columns[0]?.index);
+        if (year !== undefined) return day;
+      }
+      return first === ""
+        ? null
+        : writtenDay(first, orders.get(columns[0]?.index ?? -1), field.exchange?.past);
     case "choice":
       return choiceIn(first, field, name, kind);
     case "text":
@@ -225,7 +271,7 @@ function noteRest(
     const taken = `${document[name] ?? ""}`;
     for (const [column, text] of columns.map(({ index }) => cell(index)))
       if (text !== "" && !isSaid(text) && !taken.includes(inOneLine(text)) && !taken.includes(text))
-        document[note] = [document[note] ?? [], `${column}: ${text}`].flat().join("\n");
+        document[note] = withLine(document[note], column, text);
   }
 }
 
@@ -269,10 +315,18 @@ function linkTo(url: string, type: "link" | "links"): unknown {
   return type === "link" ? { url } : [{ url }];
 }
 
+/** Brands are bodies: "Black & Decker" is one name. */
+function wholeOf(role: string, cell: string): string {
+  return role === "mfr" && cell !== "" && bodyIn(cell) === null ? asBody(cell) : cell;
+}
+
 const MAKERS = new Map<string, ReturnType<typeof namesIn>>();
 const MOST_CELLS = 5000;
 
-function linksIn(to: string, cell: string): { name: string; rolle?: string; band?: string }[] {
+function linksIn(
+  to: string,
+  cell: string,
+): { name: string; rolle?: string; band?: string; written?: string }[] {
   if (cell === "") return [];
   // Cached, as the same makers repeat.
   if (to === "person") return cachedUpTo(MOST_CELLS, MAKERS, cell, () => namesIn(cell));

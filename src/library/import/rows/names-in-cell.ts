@@ -1,22 +1,23 @@
 /** Splits several names in one cell: "A; B", "A / B", "A, B und C", "Nachname, Vorname", with roles in brackets. */
 
 import { normalForm } from "../../../core/model/codes/codes.ts";
+import { isParticle } from "../../lending/reader-name.ts";
 import { bodyIn, isBodyName } from "../formats/records/body-names.ts";
 
 interface NameInCell {
   readonly name: string;
   readonly rolle?: string;
+  /** Stands there without the surname: "Jacob" in "Jacob und Wilhelm Grimm". */
+  readonly written?: string;
 }
 
 /** "and others" is not a name. */
 const OTHERS = /^(?:u\. ?a\.?|et al\.?|(?:and )?others|(?:und )?andere)$/i;
 const OTHERS_AT_END = /[ ,;][[(]?(?:u\. ?a\.?|et al\.?|and others|und andere)[\])]?$/i;
-const NOBODY = /^(?:[-–—?.]+|n\. ?n\.|o\. ?v\.|unbekannt|unknown|ohne|keine?r?)$/i;
+const NOBODY =
+  /^(?:[-–—?.]+|n\. ?n\.|[ok]\. ?[av]\.|unbekannt|unknown|(?:ohne|keine?r?)(?: (?:verf|verfasser|autor|autor\S*angabe|angaben?)\.?)?|div\.|(?:verschiedene?|diverse|various|several|divers|collectif)(?: (?:autor(?:en|innen)?|interpreten|artists|verfasser|verf\.|authors|auteurs))?|aa\.? ?vv\.?)$/i;
 const STRONG = /[;|\n]/;
 const WORD_BETWEEN = / (?:und|and|&|\+) /i;
-/** Prefixes of family names. */
-const PARTICLE =
-  /^(?:von|vom|van|de|del|della|der|di|da|du|la|le|ter|ten|zu|zur|af|al|el|ibn|st\.?|o') ?/i;
 /** Belongs to the name before it. */
 const SUFFIX = /^(?:jr|sr|jun|sen|junior|senior|ii|iii|iv|dr|prof)\.?$/i;
 /** "1875-1955", "* 1905": years of life that distinguish persons of the same name. */
@@ -40,8 +41,25 @@ export function namesIn(cell: string): NameInCell[] {
 function byWhatTheyDid(text: string): NameInCell[] {
   const trimmed = text.trim();
   const [before = "", rolle] = DONE_BY.exec(trimmed) ?? [];
-  const names = atWordsAndCommas(trimmed.slice(before.length)).map(withRole);
-  return rolle === undefined ? names : names.map((one) => ({ rolle, ...one }));
+  const names = sharingSurname(atWordsAndCommas(trimmed.slice(before.length)).map(withRole));
+  return rolle === undefined ? [...names] : names.map((one) => ({ rolle, ...one }));
+}
+
+/** "Jacob und Wilhelm Grimm": one word before one whole name is a given name. */
+function sharingSurname(names: readonly NameInCell[]): readonly NameInCell[] {
+  const [whole, ...alone] = names.toReversed();
+  const words = whole?.name.split(" ") ?? [];
+  const isSharing =
+    alone.length === 1 &&
+    words.length > 1 &&
+    !names.some(({ name }) => name.includes(",") || isBodyName(name)) &&
+    alone.every(({ name }) => name !== "" && !name.includes(" "));
+  if (!isSharing) return names;
+  const particle = words.findIndex((word, index) => index > 0 && isParticle(word));
+  const surname = words.slice(particle < 0 ? -1 : particle).join(" ");
+  return names.map((one) =>
+    one === whole ? one : { ...one, name: `${one.name} ${surname}`, written: one.name },
+  );
 }
 
 /** "Goscinny/Uderzo" are two, "AC/DC" is one. */
@@ -95,7 +113,8 @@ function atCommas(text: string): string[] {
   if (parts.length < 2) return parts;
   if (parts.length === 2) {
     const [first = "", second = ""] = parts;
-    const isTurned = wordsIn(first) === 1 || wordsIn(second) === 1 || PARTICLE.test(first);
+    const isTurned =
+      wordsIn(first) === 1 || wordsIn(second) === 1 || isParticle(first.split(" ", 1)[0]);
     return isTurned ? [`${first}, ${second}`] : parts;
   }
   // "Keun, Irmgard, Kesten, Hermann"

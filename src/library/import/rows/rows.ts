@@ -180,6 +180,7 @@ async function* tableRows(
   orders: DayOrders,
 ): AsyncGenerator<Row[]> {
   let read: ((row: TableRow) => Row[]) | null = null;
+  let header: TableRow | null = null;
   for await (const some of withLast(batches)) {
     let rows = some;
     if (read === null) {
@@ -187,10 +188,19 @@ async function* tableRows(
       if (!first) continue;
       read = readerOf(first, file, options, orders);
       rows = others;
+      header = first;
     }
+    if (file.list) rows = rows.filter((row) => !isSame(row, header));
     yield rows.map((row) => mended(row, options)).flatMap(read);
   }
   if (read === null) throw new FormatFault("empty");
+}
+
+/** What was printed page by page has the column names on each. */
+function isSame({ cells }: TableRow, header: TableRow | null): boolean {
+  const names = header?.cells;
+  if (!Array.isArray(names) || !Array.isArray(cells) || cells[0] !== names[0]) return false;
+  return names.length > 1 && names.every((name, index) => cells[index] === name);
 }
 
 /** Marks the last row that is not empty, where it may be a sum: only then it waits, with its batch, for what follows. */
@@ -229,7 +239,7 @@ function readerOf(
   const mapping = file.list?.mapping;
   const width = mapping ? columns.length : columns.findLastIndex((column) => column !== "") + 1;
   const read = mapping
-    ? listReader(mapping, options.kinds, orders)
+    ? listReader(mapping, options.kinds, orders, options.onLeftOut)
     : headerOf(columns.slice(0, width), line, file, options);
   const totals = mapping ? totalColumns(mapping, options.kinds) : null;
   if (mapping) options.onLeftOut(unreadColumns(mapping.columns));

@@ -14,6 +14,7 @@ import type { Fields } from "../formats/format.ts";
 import type { FileReport, RowReport } from "../report/import-report.ts";
 import { transferTexts } from "../texts/themes.ts";
 import { decide, WITHOUT } from "./check-files.ts";
+import { freeIfMuch } from "./import-process.ts";
 import { ImportError, type ImportTurn } from "./import-turn.ts";
 
 /** The state needed to resume an import, stored as JSON: its names must not change. */
@@ -100,10 +101,13 @@ export async function applyImport(
         if (rows.length === 0) break;
         const decisions = await comeIn(rows, sources, ready, importer);
         importer.named.addTo(files[rows[0]!.file] as FileReport);
-        rows.forEach((row, index) => {
+        for (const [index, row] of rows.entries()) {
           const { made } = decisions[index] as Decision;
           if (row.ready && made) given.add(row.ready.id, made.id);
-        });
+          const kind = files[row.file]?.kind ?? "";
+          if (row.taken && made)
+            await writing.with(staging).giveFiles(row.taken.number, kind, made.id);
+        }
         await writing
           .with(staging)
           .settle(turn.id, rows.at(-1)!.number, tell(rows, decisions, files));
@@ -123,6 +127,7 @@ export async function applyImport(
       return rows.length === 0;
     });
     applying.onRows(count);
+    freeIfMuch();
     await breathe();
     const since = performance.now() - paused;
     if (whole || since < PAUSE_EVERY) continue;
@@ -146,10 +151,11 @@ async function comeIn(
   return decide(
     importer,
     source,
-    rows.map(({ line, fields, member, version }) => ({
+    rows.map(({ line, fields, member, version, taken }) => ({
       line,
       fields: fields as Fields,
       expected: { member, version },
+      taken,
     })),
   );
 }

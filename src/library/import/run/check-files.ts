@@ -26,6 +26,8 @@ import { aboveFirst, stretches } from "../rows/order-rows.ts";
 import { type RowOptions, readRows } from "../rows/rows.ts";
 import { FileError } from "../rows/source-file.ts";
 import { transferTexts } from "../texts/themes.ts";
+import { FilesBeside } from "./files-beside.ts";
+import { freeIfMuch } from "./import-process.ts";
 import type { ImportTurn } from "./import-turn.ts";
 
 interface Checking {
@@ -86,6 +88,7 @@ export async function checkFiles(
     samples: [] as Sample[],
   };
   const numbersInUse = new ReservedNumbers(options.site, store.read.today());
+  const filesBeside = new FilesBeside(trial, options.texts, turn);
   const shelf = new Shelf(turn, kinds, numbersInUse);
   const readers =
     files[0]?.kind === kinds.accounts && files[0].listed ? new MissingReaders() : null;
@@ -105,7 +108,7 @@ export async function checkFiles(
     );
     const decisions = await decide(importer, file, rows);
     importer.named.addTo(report);
-    for (const [index, { line, fields, number }] of rows.entries()) {
+    for (const [index, { line, fields, number, taken }] of rows.entries()) {
       const decision = decisions[index] as Decision;
       const { outcome, key, reasons, without, again } = decision;
       report[outcome] = (report[outcome] ?? 0) + 1;
@@ -124,7 +127,7 @@ export async function checkFiles(
       // Once the import is certain to be refused, nothing more is staged.
       if (keepGoing || checked.refused.length === 0)
         shelf.put(
-          { file: place, line, fields: without?.fields ?? fields },
+          { file: place, line, fields: without?.fields ?? fields, ...(taken && { taken }) },
           file.kind,
           decision,
           number,
@@ -133,6 +136,7 @@ export async function checkFiles(
     }
     await shelf.store();
     onRows(rows.length);
+    freeIfMuch();
     // SQLite is synchronous: without yielding to the event loop no other request is handled, and no signal to stop is received.
     await breathe();
   };
@@ -155,7 +159,7 @@ export async function checkFiles(
           return !isStopped();
         },
       });
-      await check(place, looked);
+      await check(place, await filesBeside.take(file, looked));
       for (let part = place + 1; files[part]?.list?.part; part++)
         await check(part, broughtBy(looked, files[part]!.kind));
     }
@@ -218,7 +222,7 @@ class Shelf {
   }
 
   put(
-    row: Pick<StagedRow, "file" | "line" | "fields">,
+    row: Pick<StagedRow, "file" | "line" | "fields" | "taken">,
     kind: Kind,
     decision: Decision,
     ofRow: number | undefined,
@@ -228,7 +232,7 @@ class Shelf {
     if (cells.length > 0) this.#report(row, WITHOUT, { ...decision, reasons: [] }, ofRow, cells);
     if (decision.outcome === "unchanged") return;
     const { outcome, member, made, given = made?.given } = decision;
-    const { file, line, fields } = row;
+    const { file, fields } = row;
     if (outcome === "created" || outcome === "changed") {
       this.staged++;
       if (given) this.#numbersInUse.add(kind, given, member);
@@ -236,7 +240,7 @@ class Shelf {
       const about = { member: member?.id ?? null, version: member?.version ?? null };
       const ready = made ? readyOf(kind, this.#kinds, fields as Fields, made) : null;
       const story = decision.reasons.length > 0 ? storyOf(decision, ofRow) : undefined;
-      open.rows.push({ file, line, fields, ...about, ready, ...(story && { story }) });
+      open.rows.push({ ...row, ...about, ready, ...(story && { story }) });
       open.weight += outcome === "changed" ? AS_MANY_NEW : 1;
       if (open.weight >= batchOf(kind)) this.#pack(file);
     } else this.#report(row, outcome, decision, ofRow);

@@ -72,6 +72,11 @@ export function isBusy(state: ImportState): boolean {
   return BUSY.has(state);
 }
 
+/** When another try is worth it, for a refusal while a step is running: after the seconds of a usual one. */
+export function passing(state: ImportState): { readonly retryAfter?: number } {
+  return isBusy(state) ? { retryAfter: 5 } : {};
+}
+
 /** Nothing more will be imported, so its file is deleted. */
 export function isOver(state: ImportState): boolean {
   return OVER.has(state);

@@ -10,12 +10,12 @@ export class TextIndex {
   #slots = new Int32Array(2 * SMALLEST);
 
   get(text: string): number | undefined {
-    const place = this.#slots[this.#slotOf(text, hashOf(text))] ?? 0;
+    const place = this.#slots[this.#slotOf(text, textHash(text))] ?? 0;
     return place === 0 ? undefined : this.#numbers[place - 1];
   }
 
   set(text: string, number: number): void {
-    const hash = hashOf(text);
+    const hash = textHash(text);
     const slot = this.#slotOf(text, hash);
     const place = this.#slots[slot] ?? 0;
     if (place !== 0) {
@@ -60,7 +60,7 @@ export class TextIndex {
 const SMALLEST = 16;
 
 /** FNV-1a, its upper bits mixed into the lower ones, which choose the slot. */
-function hashOf(text: string): number {
+export function textHash(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++)
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);

@@ -203,6 +203,7 @@ function optionsFor(context: ImportContext, member: Member): ImportOptions {
     ...(kind && { kind }),
     ...(mapping && { mapping }),
     source: `${values.herkunft ?? NO_SOURCE}`,
+    ...(values.werkArt && kind?.singular === "werk" && { set: { art: `${values.werkArt}` } }),
     strict: values.streng === "ja",
     noted: listIn(values, "alsNotiz"),
     apart: values.doppelte === "einzeln",

@@ -29,7 +29,7 @@ export function sumsOf({
     gefunden: total("found"),
     behalten: total("kept"),
     gleichnamig: namesakes,
-    doppelt: found.filter(({ again }) => again).length,
+    doppelt: [...found, ...refused].filter(({ again }) => again).length,
     abgelehnt: refused.length,
     weggelassen: groupsOf(files).reduce((sum, { count }) => sum + count, 0),
     mitgebracht: total(

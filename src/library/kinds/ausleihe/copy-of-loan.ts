@@ -3,7 +3,15 @@
 import type { Values } from "../../../core/model/kinds/field.ts";
 import type { Occasion } from "../../../core/model/kinds/rules.ts";
 import type { Member } from "../../../core/model/store/member.ts";
-import { followAbsence, settleBookings } from "../../circulation/changed-bookings.ts";
+import {
+  collectBooking,
+  finishBooking,
+  followAbsence,
+  fulfilAgain,
+  makeWayFor,
+  reopenBooking,
+  settleBookings,
+} from "../../circulation/changed-bookings.ts";
 import {
   linked,
   NOT_READY,
@@ -16,9 +24,40 @@ import { count, countsOfCopy } from "../../circulation/tallies.ts";
 import { catalogueOf, linkIn } from "../../circulation/values.ts";
 import { servedBy } from "../../lending/editions.ts";
 import type { LoanEnd } from "../../lending/loan.ts";
+import type { LoanEvent } from "../../lending/loan-event.ts";
+
+export async function applyToCopy(
+  event: LoanEvent | null,
+  copy: Member,
+  loan: Member,
+  occasion: Occasion,
+): Promise<void> {
+  switch (event) {
+    case "lent":
+      await handOut(copy, loan.values, occasion);
+      await collectBooking(copy, loan, occasion);
+      return makeWayFor(copy, loan, occasion);
+    case "reopened":
+      await handOut(copy, loan.values, occasion);
+      await reopenBooking(loan, occasion);
+      return makeWayFor(copy, loan, occasion);
+    case "extended":
+    case "shortened":
+      return makeWayFor(copy, loan, occasion);
+    case "returned":
+    case "lost":
+      await finishBooking(copy, loan, occasion);
+      return takeIn(copy, loan.values, occasion);
+    case "undone":
+      await fulfilAgain(copy, occasion);
+      return takeIn(copy, loan.values, occasion);
+    case "found":
+      return takeIn(copy, loan.values, occasion);
+  }
+}
 
 /** Ends the reader's own reservations of the work; another reader for whom this copy was put aside waits again. */
-export async function handOut(copy: Member, loan: Values, occasion: Occasion): Promise<void> {
+async function handOut(copy: Member, loan: Values, occasion: Occasion): Promise<void> {
   const { writing, today } = occasion;
   const account = linkIn(loan, "konto")?.id ?? 0;
   const seen = `${loan.von}`;
@@ -77,14 +116,11 @@ export function openReservations(konto: number, werk: number, { writing, kinds }
 }
 
 /** A returned copy is no longer missing or lost; a lost one is not available; a replaced one is withdrawn. */
-export async function takeIn(
-  copy: Member,
-  outcome: LoanEnd,
-  day: string | null,
-  occasion: Occasion,
-): Promise<void> {
+async function takeIn(copy: Member, loan: Values, occasion: Occasion): Promise<void> {
   const { writing, actor, today } = occasion;
   const { zustand } = copy.values;
+  const outcome = (loan.ausgang ?? "zurück") as LoanEnd;
+  const day = (loan.zurueck ?? null) as string | null;
   const changes: Values =
     outcome === "verloren"
       ? { zustand: "verloren" }

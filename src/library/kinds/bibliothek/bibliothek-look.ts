@@ -12,7 +12,7 @@ import { htmlLook } from "../../../core/representations/html/look.ts";
 import { calledIn } from "../../../core/representations/html/member/beside.ts";
 import { shownAs } from "../../../core/representations/html/member/values.ts";
 import { onClosedDays } from "../../circulation/closing/due-on-closed-days.ts";
-import { FEE_SETTINGS } from "../../lending/fees.ts";
+import { FEE_SETTINGS } from "../../lending/fee-rules.ts";
 import { lendingRules } from "../../lending/rules.ts";
 import { COLOURS_AS_DELIVERED } from "../../site/file/colours.ts";
 import { settingsTexts } from "../../texts/themes.ts";
@@ -135,6 +135,7 @@ function delivered(name: string, { site = {} }: View): Value {
     ...ausleihe,
     ...nachrichten,
     ...fees,
+    ausleihe: ausleihe.an,
     gebuehren: gebuehren.an,
     wuensche: site.wuensche === true,
     termine: site.termine === true,

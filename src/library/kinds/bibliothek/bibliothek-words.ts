@@ -19,9 +19,11 @@ export default {
       anschrift: "Anschrift",
       telefon: "Telefon",
       email: "E-Mail",
+      webseite: "Eigene Website",
       oeffnungszeit: "Öffnungszeiten",
       ruhetag: "Ruhetage",
       schliesstag: "Schließtage",
+      ausleihe: "Wir verleihen",
       tage: "Leihfrist in Tagen",
       verlaengerungen: "Verlängerungen",
       ausleihen: "Ausleihen je Konto",
@@ -112,12 +114,16 @@ export default {
     help: {
       kurzname: "Für den Kopf der Seiten und für Etiketten, wo ein langer Name keinen Platz hat.",
       hinweis: "Mit Markdown: **fett**, [Verweis](https://…), Listen mit -.",
+      webseite:
+        "Etwa die des Vereins oder der Schule: https://… Jede Seite führt unten dorthin zurück.",
       oeffnungszeit:
         "Eine Zeile je Tag oder für mehrere, etwa Di–Fr 14–18 Uhr oder Mo+Mi 9–12, 14–16. An Wochentagen ohne Zeiten ist geschlossen.",
       ruhetag:
         "Wochentage, an denen geschlossen ist, etwa Samstag und Sonntag. Bleibt das leer: alle Wochentage ohne Öffnungszeiten.",
       schliesstag:
         "Eine Zeile je Zeit: 24.12.2026, ohne Jahr für jedes Jahr (24.12.), oder von wann bis wann: 24.12.2026 bis 06.01.2027. Ein Name kann folgen: 24.12.: Heiligabend.",
+      ausleihe:
+        "Nein: ein Katalog ohne Ausleihe, etwa eines Archivs. Theke, Ausleihen, Vormerkungen, Buchungen, Gebühren und Ausweise fallen weg; was gespeichert ist, bleibt. Bleibt das leer: ja.",
       tage: "Bleibt das leer: 28.",
       verlaengerungen: "Bleibt das leer: 2.",
       ausleihen: "Bleibt das leer: 10.",
@@ -201,9 +207,11 @@ export default {
       anschrift: "Postal address",
       telefon: "Telephone",
       email: "E-mail",
+      webseite: "Own website",
       oeffnungszeit: "Opening hours",
       ruhetag: "Days of rest",
       schliesstag: "Closing days",
+      ausleihe: "We lend",
       tage: "Days of a loan",
       verlaengerungen: "Renewals",
       ausleihen: "Loans per account",
@@ -290,12 +298,16 @@ export default {
     help: {
       kurzname: "For the head of the pages and for labels, where a long name has no room.",
       hinweis: "With Markdown: **bold**, [link](https://…), lists with -.",
+      webseite:
+        "Such as that of the association or school: https://… The foot of every page leads back to it.",
       oeffnungszeit:
         "One line for a day or for several, such as Tue–Fri 14:00–18:00 or Mon+Wed 9–12, 14–16. On weekdays without hours the library is closed.",
       ruhetag:
         "Weekdays on which the library is closed, such as Saturday and Sunday. If empty: all weekdays without opening hours.",
       schliesstag:
         "One line for each: 24 December 2026, without a year for every year (24 December), or from one to another: 24 December 2026 to 6 January 2027. A name can follow: 24 December: Christmas Eve.",
+      ausleihe:
+        "No: a catalogue without lending, such as that of an archive. Desk, loans, reservations, bookings, fees and cards go; what is stored stays. If empty: yes.",
       tage: "If empty: 28.",
       verlaengerungen: "If empty: 2.",
       ausleihen: "If empty: 10.",

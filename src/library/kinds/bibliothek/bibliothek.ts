@@ -19,11 +19,13 @@ import type { Occasion, Rules } from "../../../core/model/kinds/rules.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import { LANGUAGE_CODES } from "../../../core/texts/language-code.ts";
 import { type ColourName, unreadableOn } from "../../../core/words/readable-colour.ts";
+import { shortenBookings } from "../../circulation/booked-times.ts";
+import { settleDamaged } from "../../circulation/changed-bookings.ts";
 import { refusal } from "../../circulation/circulation.ts";
 import { faultsOfUrl } from "../../circulation/outside-url.ts";
-import { depositOf } from "../../lending/fees.ts";
+import { depositOf } from "../../lending/fee-rules.ts";
 import { isOpeningTime } from "../../lending/opening.ts";
-import { CAUTIONS, readKindRule } from "../../lending/rules.ts";
+import { CAUTIONS, DEFAULT_RULES, lendingRules, readKindRule } from "../../lending/rules.ts";
 import { readLevel } from "../../notices/rules/rules.ts";
 import { BARCODE_NAMES } from "../../paper/print/barcodes.ts";
 import { look } from "./bibliothek-look.ts";
@@ -34,8 +36,9 @@ const count = () => number({ min: 0, max: 1000 });
 const yesOrNo = () => choice(["ja", "nein"]);
 const days = (least: number) => number({ min: least, max: 3650 });
 
-/** Lending rules, with the names that they have in LendingRules. */
+/** Whether the library lends, and its rules, with the names that they have in LendingRules. */
 const LENDING_FIELDS = {
+  ausleihe: yesOrNo(),
   tage: days(1),
   verlaengerungen: count(),
   ausleihen: count(),
@@ -135,7 +138,43 @@ const rules: Rules = {
     await keepUsed(before, values, occasion);
     return withNamesOfKinds(values, occasion.kinds);
   },
+
+  async follow(before, member, occasion) {
+    if (!before || !member) return;
+    await followDamage(before.values, member.values, occasion);
+    await followTimes(before.values, member.values, occasion);
+  },
 };
+
+/** By these a booking takes more or less time of a copy. */
+const TIME_RULES = ["buchungWechseltag", "buchungVorbereitung"] as const;
+
+function ruleIn(values: Values, name: (typeof TIME_RULES)[number]): boolean | number {
+  const value = values[name] ?? null;
+  if (value === null) return DEFAULT_RULES[name];
+  return typeof value === "number" ? value : value === "ja";
+}
+
+/** Whether damaged copies are for loan is stored with them. */
+async function followDamage(before: Values, values: Values, occasion: Occasion): Promise<void> {
+  const [was, is] = [before, values].map((one) => one.beschaedigt ?? DEFAULT_RULES.beschaedigt);
+  const { site } = occasion;
+  // What the library's file says wins.
+  if (was === is || lendingRules(site).beschaedigt !== was) return;
+  const ausleihe = { ...(site.ausleihe as object | undefined), beschaedigt: is };
+  await settleDamaged({ ...occasion, site: { ...site, ausleihe } });
+}
+
+/** The rules of bookings hold for those made before, too, as far as these then take less time. */
+async function followTimes(before: Values, values: Values, occasion: Occasion): Promise<void> {
+  const now = lendingRules(occasion.site);
+  const changed = TIME_RULES.filter((name) => before[name] !== values[name])
+    // What the library's file says wins.
+    .filter((name) => now[name] === ruleIn(before, name));
+  if (changed.length === 0) return;
+  const said = changed.map((name) => [name, ruleIn(values, name)]);
+  await shortenBookings({ ...now, ...Object.fromEntries(said) }, occasion);
+}
 
 export default defineKind({
   singular: "bibliothek",
@@ -156,6 +195,8 @@ export default defineKind({
     anschrift: text({ multiline: true, max: 500 }),
     telefon: text({ max: 60 }),
     email: text({ max: 200, format: "email" }),
+    /** The library's own site, or that of its association, which the catalogue is a part of. */
+    webseite: text({ max: 500, format: "uri", pattern: "^https?://" }),
     /** "Mo–Fr 10:00–18:00", "Sa 10:00–13:00". */
     oeffnungszeit: texts("oeffnungszeiten", { max: 60 }),
     ruhetag: texts("ruhetage", { code: "wochentag" }),
@@ -190,7 +231,7 @@ export default defineKind({
   form: {
     first: ["name", "kurzname", "motto", "sprache", "logo", "hinweis"],
     groups: [
-      { name: "besuch", fields: ["anschrift", "telefon", "email", "oeffnungszeit"] },
+      { name: "besuch", fields: ["anschrift", "telefon", "email", "webseite", "oeffnungszeit"] },
       { name: "schliessung", fields: ["ruhetag", "schliesstag"] },
       { name: "ausleihe", fields: Object.keys(LENDING_FIELDS) },
       {

@@ -5,7 +5,7 @@ import { defineKind } from "../../../core/model/kinds/define-kind.ts";
 import { number, text } from "../../../core/model/kinds/field.ts";
 import { encode } from "../../../core/pictures/encode.ts";
 import { TYPES } from "../../../core/pictures/recognize.ts";
-import { FORMATS, variantName, widthWanted } from "../../../core/pictures/variants.ts";
+import { FORMATS, TRANSPARENT, variantName, widthWanted } from "../../../core/pictures/variants.ts";
 import { wholePicture } from "../../../core/representations/html/drawing/picture.ts";
 import { heading, html } from "../../../core/representations/html/frame/markup.ts";
 import { shortened } from "../../../core/representations/html/frame/shortened.ts";
@@ -59,6 +59,7 @@ export default defineKind({
     parameter: "breite",
     fileName: (values, format, query) =>
       variantName(format, widthWanted(Number(values.breite), query.get("breite"))),
+    exported: ({ typ }) => FORMATS.find(({ accepts }) => accepts.includes(`${typ}`)) ?? TRANSPARENT,
   },
   looks: { html: look },
 });

@@ -3,7 +3,7 @@
 import { changeForm } from "../../../core/representations/html/form/page/change-form.ts";
 import { html } from "../../../core/representations/html/frame/markup.ts";
 import { htmlLook } from "../../../core/representations/html/look.ts";
-import { isOfSet } from "../../lending/booking.ts";
+import { isOfSet } from "../../lending/booking-rules.ts";
 import { bookingTexts } from "../../lending/texts/themes.ts";
 import { bookingEntry } from "../../site/booked-sets.ts";
 import { emptyWays } from "../../texts/empty-ways.ts";

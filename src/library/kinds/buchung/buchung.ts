@@ -13,7 +13,7 @@ import { choice, day, link, number, text, type Values } from "../../../core/mode
 import type { Occasion, Rules } from "../../../core/model/kinds/rules.ts";
 import { linkToMember, type Member } from "../../../core/model/store/member.ts";
 import { isBookable, takenTimes, timeOf } from "../../circulation/booking.ts";
-import { cancelOthers, leaveSeries, letGo } from "../../circulation/changed-bookings.ts";
+import { cancelOthers, leaveSeries, letGo, uncount } from "../../circulation/changed-bookings.ts";
 import {
   actingReader,
   borrowerOf,
@@ -22,6 +22,7 @@ import {
   missingFields,
   refusal,
 } from "../../circulation/circulation.ts";
+import { countBookings, isStillCounted } from "../../circulation/tallies.ts";
 import { catalogueOf, linkIn } from "../../circulation/values.ts";
 import {
   BOOKING_STATES,
@@ -31,7 +32,7 @@ import {
   repeated,
   takenBy,
   whyNotBook,
-} from "../../lending/booking.ts";
+} from "../../lending/booking-rules.ts";
 import { copiesFor } from "../../lending/editions.ts";
 import { look } from "./buchung-look.ts";
 import words from "./buchung-words.ts";
@@ -90,7 +91,11 @@ const rules: Rules = {
   },
 
   async follow(before, member, occasion) {
+    if (before === null && member && !isStillCounted(member, occasion))
+      await countBookings([member.values], 1, occasion);
     if (before === null && member && !occasion.isBroughtBack) await bookOthers(member, occasion);
+    const isOff = (member?.values.status ?? "storniert") === "storniert";
+    if (isOff && before?.values.status === "gebucht") await uncount(before, occasion);
     const isCancelled =
       before?.values.status === "gebucht" && member?.values.status === "storniert";
     if (isCancelled) await cancelOthers(member, occasion);
@@ -107,6 +112,7 @@ const MOVES = ["werk", "exemplar", "von", "bis", "vonUhr", "bisUhr"];
 export default defineKind({
   singular: "buchung",
   plural: "buchungen",
+  needs: "ausleihe",
   words,
   menu: 0,
   title: (values) => `${linkIn(values, "werk")?.title ?? ""}, ${values.von ?? ""}`,
@@ -182,7 +188,7 @@ async function book(
   const rules = libraryRules(occasion);
   const time = timeOf({ values });
   const asked = await candidates(values, occasion);
-  const copies = asked.filter((copy) => isBookable(copy, rules));
+  const copies = asked.filter((copy) => isBookable(copy));
   const times = await takenTimes(copies, rules, catalogueOf(occasion));
   const takenOf = ({ id }: Member) => (times.get(id) ?? []).filter(({ by }) => !isOne(by, before));
   const open = { konto: account.id, ende: null };
@@ -221,12 +227,11 @@ async function bookOthers(first: Member, occasion: Occasion): Promise<void> {
   const account = await linked(first.values, "konto", "konto", occasion);
   if (!account) return;
   const serie = linkToMember(first);
-  const insert = (all: readonly Values[]) =>
-    writing.insert(
-      first.kind,
-      all.map((values) => ({ values })),
-      actor,
-    );
+  const insert = async (all: readonly Values[]) => {
+    const drafts = all.map((values) => ({ values }));
+    await writing.insert(first.kind, drafts, actor);
+    await countBookings(all, 1, occasion);
+  };
   if (count > 1) {
     const others = { ...first.values, exemplar: null, serie };
     await insert(await book(others, account, occasion, { count: count - 1 }));

@@ -12,30 +12,30 @@ import {
   fieldId,
   helpId,
 } from "../../../core/representations/html/form/fields.ts";
-import {
-  changeForm,
-  tokenField,
-} from "../../../core/representations/html/form/page/change-form.ts";
+import { tokenField } from "../../../core/representations/html/form/page/change-form.ts";
 import { heading, html, type Markup } from "../../../core/representations/html/frame/markup.ts";
 import { labelOf, manyOf, nounsOf } from "../../../core/representations/html/frame/names.ts";
 import { htmlLook } from "../../../core/representations/html/look.ts";
 import { writtenOut } from "../../../core/texts/themes/noted.ts";
 import { importScriptPath } from "../../assets/assets.ts";
 import { listIn } from "../../import/columns/chosen-columns.ts";
-import { fieldOfTarget } from "../../import/columns/day-order.ts";
 import { COVERS } from "../../import/covers/covers.ts";
-import { groupName, noteFieldOf } from "../../import/decide/bad-cells.ts";
 import { DEMO } from "../../import/demo/demo-catalogue.ts";
 import { readMissing } from "../../import/readers/missing-readers.ts";
-import { namingIn, readGroups, sayGroup } from "../../import/report/cells-left-out.ts";
-import { groupsList } from "../../import/report/einspielbericht-html.ts";
 import { sayLeftOut, saySheets, sheetsIn } from "../../import/report/left-out.ts";
-import { MOST_STORED_ROWS, readReport, sayReasons } from "../../import/report/stored-report.ts";
 import { type ImportState, isBusy, isThere } from "../../import/run/import-states.ts";
 import type { FormatName } from "../../import/texts/files.ts";
 import { coverTexts, fileTexts, type ImportTexts, importTexts } from "../../import/texts/themes.ts";
+import { lends } from "../../lending/rules.ts";
 import { firstHourTexts, readerTexts } from "../../texts/themes.ts";
 import { columnsForm } from "./import-columns.ts";
+import {
+  cellGroups,
+  doubleRows,
+  refusedRows,
+  stateButton,
+  tellFindings,
+} from "./import-findings.ts";
 import { sampleList, tellSamples } from "./import-samples.ts";
 
 type ImportStep = keyof ImportTexts["steps"];
@@ -70,14 +70,6 @@ const SUMS = [
   "offen",
 ];
 const UNDONE = ["zurueckgenommen", "geblieben"];
-const REFUSED = 10;
-const DOUBLES = 20;
-/** How many rows of the report are searched for the first refused ones. */
-const LOOKED_AT = 200;
-const REFUSED_ROW = "zeile-";
-const DOUBLE_ROW = "doppelt-";
-const CELL_GROUP = "zellen-";
-const GROUPS = 50;
 /** The number of readers that are missing in the imported list. */
 const MISSING = "fehlende";
 
@@ -120,43 +112,19 @@ ${isDemo ? nextOfDemo(member, state, view) : next(member, state, view)}
   fresh: uploading,
   changedOnPage: true,
   removing: (view) => importTexts(view.texts).removing,
-  /** The first refused rows and the omitted cells, which the user needs for a decision. */
+  /** What the user needs for a decision. */
   async tell(member, read, view) {
-    const { kind, id, values } = member;
+    const { values } = member;
     const missing =
       values.art === view.kinds.accounts.singular && (await readMissing(read, member));
     const leaving = missing && missing.length > 0 ? { [MISSING]: `${missing.length}` } : {};
     if (values.zustand !== "geprüft") return leaving;
-    const numbered = (name: string, texts: readonly string[]) =>
-      texts.map((text, index) => [`${name}${index}`, text] as const);
-    const facts: (readonly [string, string])[] = [...(await tellSamples(member, read))];
-    const doubles = Number(values.doppelt ?? 0);
-    const hasRefused = Number(values.abgelehnt ?? 0) > 0;
-    if (hasRefused || doubles > 0) {
-      // What is here already comes last in the report.
-      const most = doubles > 0 ? MOST_STORED_ROWS : LOOKED_AT;
-      const rows = await readReport(read, kind, id, "bericht-", 0, most);
-      const { report, doubles: said } = importTexts(view.texts);
-      const again = rows
-        .filter((row) => row.again)
-        .slice(0, DOUBLES)
-        .map(({ line, key, reasons }) =>
-          said.row(`${line}`, key ?? "", sayReasons(reasons, view.texts)),
-        );
-      facts.push(...numbered(DOUBLE_ROW, again));
-      const refused = rows
-        .filter(({ outcome }) => outcome === "abgelehnt")
-        .slice(0, REFUSED)
-        .map(({ line, reasons }) => report.row(`${line}`, sayReasons(reasons, view.texts)));
-      facts.push(...numbered(REFUSED_ROW, refused));
-    }
-    if (Number(values.weggelassen ?? 0) > 0) {
-      const groups = await readGroups(read, kind, id);
-      const naming = namingIn(view.kinds, view.language);
-      for (const group of groups.slice(0, GROUPS))
-        facts.push([`${CELL_GROUP}${groupName(group)}`, sayGroup(group, view.texts, naming)]);
-    }
-    return { ...Object.fromEntries(facts), ...leaving };
+    const samples = await tellSamples(member, read);
+    return {
+      ...Object.fromEntries(samples),
+      ...(await tellFindings(member, read, view)),
+      ...leaving,
+    };
   },
 });
 
@@ -359,82 +327,19 @@ function notRead({ values }: Member, { texts }: View): Markup | null {
   return said === "" ? null : html`<p dir="auto">${said}</p>`;
 }
 
-function cellGroups(member: Member, view: View): Markup | null {
-  const { id } = member;
-  const groups = factsNamed(CELL_GROUP, view);
-  if (groups.length === 0) return null;
-  return html`${groupsList(groups, view)}
-<p><a href="einspielbericht/${id}">${importTexts(view.texts).report.all}</a></p>
-${noteForm(member, view)}`;
-}
-
-/** For each group of omitted cells whose kind has a note field: whether their text is stored there. */
-function noteForm(member: Member, view: View): Markup | null {
-  const texts = importTexts(view.texts).report;
-  const chosen = listIn(member.values, "alsNotiz");
-  const groups = Object.entries(view.facts ?? {}).flatMap(([fact, said]) => {
-    const name = fact.startsWith(CELL_GROUP) ? fact.slice(CELL_GROUP.length) : "";
-    const kind = view.kinds.find(name.split(".")[0] ?? "")?.kind;
-    const isNoted = fieldOfTarget(name.split(" ")[0] ?? "", view.kinds)?.exchange?.noted;
-    return kind && noteFieldOf(kind) !== null && !isNoted ? [[name, `${said}`] as const] : [];
-  });
-  if (groups.length === 0) return null;
-  const inputs = html`<p>${texts.toNoteHelp}</p>
-${groups.map(([name, said], index) => html`<p><label><input type="checkbox" name="alsNotiz.${index}" value="${name}"${chosen.includes(name) && html` checked`}> <span dir="auto">${texts.toNote(said)}</span></label></p>\n`)}`;
-  const values = { zustand: "probe", alsNotiz: null };
-  const next = `/einspielung/${member.id}`;
-  return changeForm(
-    member,
-    { label: texts.toNoteSave, values, next, done: "weiter", inputs },
-    view,
-  );
-}
-
-function factsNamed(begin: string, { facts: shown = {} }: View): string[] {
-  return Object.entries(shown).flatMap(([name, text]) =>
-    name.startsWith(begin) ? [`${text}`] : [],
-  );
-}
-
-function refusedRows({ id }: Member, view: View): Markup | null {
-  const rows = factsNamed(REFUSED_ROW, view);
-  if (rows.length === 0) return null;
-  const { first, all } = importTexts(view.texts).report;
-  return html`<section aria-labelledby="abgelehnt"><h2 id="abgelehnt">${first}</h2>
-<ul class="titles">${rows.map((text) => html`<li dir="auto">${text}</li>\n`)}</ul>
-<p><a href="einspielbericht/${id}">${all}</a></p></section>`;
-}
-
-/** Who is in the list twice, and whether they are one reader or two. */
-function doubleRows(member: Member, view: View): Markup | null {
-  const { doubles, report } = importTexts(view.texts);
-  const decide = (label: string, doppelte: string) =>
-    stateButton(member, label, "probe", view, { doppelte });
-  if (member.values.doppelte === "einzeln")
-    return html`<p>${doubles.areApart}</p>${decide(doubles.onceAgain, "einmal")}`;
-  const count = Number(member.values.doppelt ?? 0);
-  if (count === 0) return null;
-  const rows = factsNamed(DOUBLE_ROW, view);
-  return html`<section aria-labelledby="doppelt"><h2 id="doppelt">${doubles.title}</h2>
-<p class="desk-state problem">${doubles.once(count)}</p>
-<ul class="titles">${rows.map((text) => html`<li dir="auto">${text}</li>\n`)}</ul>
-${rows.length < count && html`<p><a href="einspielbericht/${member.id}">${report.all}</a></p>`}
-${decide(doubles.apart, "einzeln")}</section>`;
-}
-
 /** Links to the imported members and to the usual next tasks. */
 function after({ id, values }: Member, view: View): Markup | null {
   const { all, labels, cards, desk } = importTexts(view.texts).after;
   const kind = view.kinds.all.find(({ singular }) => singular === values.art);
   if (!kind) return null;
   const printing =
-    kind === view.kinds.accounts
+    kind === view.kinds.accounts && lends(view)
       ? html`<li><a href="ausweise?einspielung=${id}">${cards}</a></li>\n`
       : kind.singular === "werk" || kind.singular === "exemplar"
         ? html`<li><a href="etiketten?einspielung=${id}">${labels}</a></li>\n`
         : null;
   return html`<ul class="titles"><li><a href="${kind.plural}?sortierung=-${CREATED}">${all(manyOf(kind, view))}</a></li>
-${printing}<li><a href="theke">${desk}</a></li></ul>`;
+${printing}${lends(view) && html`<li><a href="theke">${desk}</a></li>`}</ul>`;
 }
 
 function coversNext(member: Member, refused: number, view: View): Markup {
@@ -448,19 +353,6 @@ function coversNext(member: Member, refused: number, view: View): Markup {
       : button(covers.runPartly(refused), "läuft", { teilweise: "ja" });
   return html`<div class="import-next">${Number(member.values.neu ?? 0) > 0 && run}
 ${button(covers.again, "liest")}</div>`;
-}
-
-function stateButton(
-  member: Member,
-  label: string,
-  zustand: ImportState,
-  view: View,
-  more: Readonly<Record<string, string>> = {},
-): Markup {
-  const values = { zustand, ...more };
-  const next = `/einspielung/${member.id}`;
-  const main = zustand === "läuft" && ({ main: true } as const);
-  return changeForm(member, { label, values, next, done: "weiter", ...main }, view);
 }
 
 function textOf(value: unknown): string | null {

@@ -15,6 +15,7 @@ export default {
       kopf: "Spalten der Datei",
       spalte: "Bedeutung der Spalten",
       teilweise: "Auch ohne die abgelehnten Zeilen",
+      werkArt: "Art der Werke, wo die Liste keine nennt",
       streng: "Eine Zelle, die sich nicht lesen lässt, lehnt ihre Zeile ab",
       format: "Format",
       kodierung: "Kodierung",
@@ -49,6 +50,7 @@ export default {
       meldung: "Meldung",
       ersetzen: "Vorhandene Titelbilder ersetzen",
       ende: "Beendet am",
+      bericht: "Bericht",
       durchSchluessel: "Von einem Programm gestartet",
     },
     choices: {
@@ -71,6 +73,7 @@ export default {
       kopf: "Columns of the file",
       spalte: "What the columns mean",
       teilweise: "Even without the refused rows",
+      werkArt: "Type of the works where the list names none",
       streng: "A cell that cannot be read refuses its row",
       format: "Format",
       kodierung: "Encoding",
@@ -105,6 +108,7 @@ export default {
       meldung: "Message",
       ersetzen: "Replace covers that are there",
       ende: "Ended on",
+      bericht: "Report",
       durchSchluessel: "Started by a program",
     },
     choices: {

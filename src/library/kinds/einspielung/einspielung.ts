@@ -1,9 +1,19 @@
 /** Imports: a file that is imported step by step. Users set the state to request the next step; a background worker runs it. */
 
-import { invalid, Problem } from "../../../core/model/answers/problem.ts";
+import { type Fault, invalid, Problem } from "../../../core/model/answers/problem.ts";
 import { LIBRARIAN_ONLY } from "../../../core/model/kinds/access.ts";
 import { defineKind } from "../../../core/model/kinds/define-kind.ts";
-import { choice, day, number, text, texts, type Values } from "../../../core/model/kinds/field.ts";
+import {
+  type ChoiceField,
+  choice,
+  computed,
+  day,
+  number,
+  text,
+  texts,
+  type Values,
+} from "../../../core/model/kinds/field.ts";
+import type { Kinds } from "../../../core/model/kinds/kind.ts";
 import type { Occasion, Rules } from "../../../core/model/kinds/rules.ts";
 import { refusal } from "../../circulation/circulation.ts";
 import { faultsInColumns, keyOfColumns } from "../../import/columns/chosen-columns.ts";
@@ -20,6 +30,7 @@ import {
   isWriting,
   JUST_BEGUN,
   NOTHING_CAME_IN,
+  passing,
   startedBy,
 } from "../../import/run/import-states.ts";
 import { look } from "./einspielung-look.ts";
@@ -28,7 +39,9 @@ import words from "./einspielung-words.ts";
 const MEBIBYTE = 1024 * 1024;
 
 /** The decisions about the rows; changing one requires a new trial. */
-const DECIDED = ["art", "herkunft", "spalte", "ersetzen", "streng", "alsNotiz", "doppelte"];
+const DECIDED = [
+  ...["art", "werkArt", "herkunft", "spalte", "ersetzen", "streng", "alsNotiz", "doppelte"],
+];
 
 /** Written by the program only. */
 const TOLD = { write: [] as const };
@@ -51,16 +64,24 @@ const rules: Rules = {
     const was = before.values.zustand as ImportState;
     const wanted = values.zustand as ImportState;
     if (was !== wanted && !canFollow(was, wanted))
-      throw refusal({ reason: "einspielung-schritt", status: was }, occasion, before);
+      throw refusal(
+        { reason: "einspielung-schritt", status: was, ...passing(was) },
+        occasion,
+        before,
+      );
     if (wanted === "rücknahme") checkKey(values, occasion);
     const isCovers = before.values.art === COVERS;
     if (isCovers && (wanted === "spalten" || wanted === "probe"))
-      throw refusal({ reason: "einspielung-schritt", status: was }, occasion, before);
+      throw refusal(
+        { reason: "einspielung-schritt", status: was, ...passing(was) },
+        occasion,
+        before,
+      );
     const decided = DECIDED.some(
       (name) => JSON.stringify(before.values[name]) !== JSON.stringify(values[name]),
     );
     if (decided && !isDeciding(was))
-      throw refusal({ reason: "einspielung-laeuft" }, occasion, before);
+      throw refusal({ reason: "einspielung-laeuft", ...passing(was) }, occasion, before);
     if (decided && (before.values.art === DEMO || (isCovers && values.art !== COVERS)))
       throw refusal({ reason: "einspielung-laeuft" }, occasion, before);
     if (decided && wanted !== "liest") checkDecided(values, occasion);
@@ -83,7 +104,8 @@ const rules: Rules = {
 
   async remove(before, occasion) {
     const state = before.values.zustand as ImportState;
-    if (isWriting(state)) throw refusal({ reason: "einspielung-laeuft" }, occasion, before);
+    if (isWriting(state))
+      throw refusal({ reason: "einspielung-laeuft", ...passing(state) }, occasion, before);
     // Needed to undo the demo.
     if (before.values.art === DEMO && isThere(state))
       throw refusal({ reason: "demo-schon-da" }, occasion);
@@ -104,6 +126,8 @@ export default defineKind({
     zustand: choice(IMPORT_STATES, { initial: "liest", takesAway: ["rücknahme"], sortable: true }),
     /** The kind of the rows: the singular of a kind, "demo" (without a file), or "titelbilder" (a zip of pictures). */
     art: text({ max: 40 }),
+    /** The type of works for which the list names none. */
+    werkArt: text({ max: 40 }),
     /** The source of the rows: together with the id of a row it identifies the row in a second import. */
     herkunft: text({ max: 100 }),
     kopf: texts("koepfe", TOLD),
@@ -156,6 +180,8 @@ export default defineKind({
     geblieben: sum(),
     meldung: text({ max: 4000, noted: true, ...TOLD }),
     ende: day(TOLD),
+    /** Its refused and incomplete rows, each with its place and the reason. */
+    bericht: computed((_values, _today, id) => `/einspielbericht/${id}`, { format: "place" }),
     /** Whether the last step was requested with an API key: then the import may not set fields barred for keys. */
     durchSchluessel: choice(["ja", "nein"], { initial: "nein", ...TOLD }),
   },
@@ -226,8 +252,15 @@ function soFar(values: Values): Values {
 
 function checkDecided(values: Values, { kinds }: Occasion): void {
   if (values.art === COVERS) return;
-  const faults = faultsInColumns(values, kinds);
+  const faults = [...faultsInColumns(values, kinds), ...faultsInType(values, kinds)];
   if (faults.length > 0) throw invalid(faults);
+}
+
+function faultsInType({ werkArt = null }: Values, kinds: Kinds): Fault[] {
+  const { choices } = kinds.one("werk").fields.art as ChoiceField;
+  if (werkArt === null || choices.includes(`${werkArt}`)) return [];
+  const params = { choices: choices.join(", ") };
+  return [{ pointer: "/werkArt", code: "auswahl", params }];
 }
 
 /** Remembers the column mapping for the next file with the same columns. */

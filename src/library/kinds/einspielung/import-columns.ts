@@ -2,6 +2,7 @@
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import { codeOf } from "../../../core/model/codes/codes.ts";
+import type { ChoiceField } from "../../../core/model/kinds/field.ts";
 import type { Kind } from "../../../core/model/kinds/kind.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import {
@@ -9,7 +10,7 @@ import {
   tokenField,
 } from "../../../core/representations/html/form/page/change-form.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
-import { labelOf, nounsOf } from "../../../core/representations/html/frame/names.ts";
+import { choiceOf, labelOf, nounsOf } from "../../../core/representations/html/frame/names.ts";
 import { splitList } from "../../../core/words/list-cell.ts";
 import { LEFT_OUT, listIn } from "../../import/columns/chosen-columns.ts";
 import { targetsOf } from "../../import/columns/column-names.ts";
@@ -41,7 +42,7 @@ export function columnsForm(member: Member, view: View): Markup {
 <div class="field"><label for="herkunft">${texts.source}</label>
 <p class="help" id="hilfe-herkunft">${texts.sourceHelp}</p>
 <input id="herkunft" type="text" name="herkunft" value="${`${values.herkunft ?? ""}`}" maxlength="100" required aria-describedby="hilfe-herkunft"></div>
-<div class="field"><label for="streng">${texts.strict}</label>
+${values.art === "werk" && typeOfWorks(member, view)}<div class="field"><label for="streng">${texts.strict}</label>
 <p class="help" id="hilfe-streng">${texts.strictHelp}</p>
 <select id="streng" name="streng" aria-describedby="hilfe-streng">${(["nein", "ja"] as const).map((one) => option(one, texts.strictChoices[one], `${values.streng ?? "nein"}`))}</select></div>
 <section aria-labelledby="bedeutung"><h2 id="bedeutung">${texts.title}</h2>
@@ -53,6 +54,15 @@ ${preview(member, view)}`
 ${columnsTable(member, view)}`
 }</section>
 <p class="form-end"><button name="zustand" value="probe">${texts.tryOut}</button> <button class="light" name="zustand" value="liest" formnovalidate>${texts.guessAgain}</button></p></form>`;
+}
+
+/** A list of things mostly has no column of types. */
+function typeOfWorks({ kind, values }: Member, view: View): Markup {
+  const werk = view.kinds.one("werk");
+  const { choices } = werk.fields.art as ChoiceField;
+  const chosen = `${values.werkArt ?? ""}`;
+  return html`<div class="field"><label for="werkArt">${labelOf(kind, "werkArt", view)}</label>
+<select id="werkArt" name="werkArt">${option("", view.texts.form.nothingChosen, chosen)}${choices.map((one) => option(one, choiceOf(werk, "art", one, view), chosen))}</select></div>\n`;
 }
 
 function kindOptions(chosen: string | null, view: View): Markup {

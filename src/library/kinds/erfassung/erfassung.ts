@@ -7,7 +7,7 @@ import type { Occasion, Rules } from "../../../core/model/kinds/rules.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import { linked } from "../../circulation/circulation.ts";
 import { checkOpen, scansOf, seen } from "../../circulation/stocktaking.ts";
-import { FINDINGS } from "../../lending/stocktaking.ts";
+import { FINDINGS } from "../../lending/stocktaking-rules.ts";
 import { look } from "./erfassung-look.ts";
 import words from "./erfassung-words.ts";
 

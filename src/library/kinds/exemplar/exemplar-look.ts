@@ -11,22 +11,22 @@ import {
 } from "../../../core/representations/html/form/page/change-form.ts";
 import { hrefOf } from "../../../core/representations/html/frame/addresses.ts";
 import { heading, html, type Markup } from "../../../core/representations/html/frame/markup.ts";
-import { choiceOf, nounsOf } from "../../../core/representations/html/frame/names.ts";
+import { nounsOf } from "../../../core/representations/html/frame/names.ts";
 import { htmlLook, lookOf } from "../../../core/representations/html/look.ts";
 import { beside, nameOf } from "../../../core/representations/html/member/beside.ts";
 import { details } from "../../../core/representations/html/member/details.ts";
 import { related } from "../../../core/representations/html/member/related.ts";
 import { bookingsWithoutOther } from "../../circulation/changed-bookings.ts";
 import { linkIn } from "../../circulation/values.ts";
-import { isMissing, isWithdrawn, stateByRules } from "../../lending/loan.ts";
-import { lendingRules } from "../../lending/rules.ts";
+import { isMissing, isWithdrawn } from "../../lending/loan.ts";
+import { lendingRules, lends } from "../../lending/rules.ts";
 import { calendarLink } from "../../site/booking-link.ts";
 import { damageOf } from "../../site/damage.ts";
 import { emptyWays } from "../../texts/empty-ways.ts";
 import { lendingTexts, printTexts, refusalTexts, stockTexts } from "../../texts/themes.ts";
 import { copiesAndReaders } from "../ausleihe/lending-look.ts";
 import { careOf } from "../pflege/pflege-look.ts";
-import { ownOf, repairOf, tellLending, workAvailability } from "../werk/availability.ts";
+import { ownOf, repairOf, stateText, tellLending, workAvailability } from "../werk/availability.ts";
 import { copySteps, loanSteps } from "./outcomes.ts";
 
 const LOST = { ausgang: "verloren" } as const;
@@ -48,14 +48,15 @@ export const look = htmlLook({
     const whole = beside("werk", work?.id, view);
     const title = work?.title ?? copy.title;
     const [noun] = nounsOf(copy.kind, view);
+    const state = stateText(copy.kind, copy.values, view);
     return {
       title: `${title}, ${copy.title}`,
       description: view.texts.member.about(`${title}, ${copy.title}`, noun, view.siteName),
       image: null,
       main: html`<header class="member-head">${heading(title)}
-<p class="lead"><bdi>${copy.title}</bdi> · ${choiceOf(copy.kind, "status", stateByRules(copy.values, lendingRules(view.site ?? {})), view)}${damageOf(copy.kind, copy.values, view)}${repairOf(copy.values.reparaturBis, view)}</p></header>
+<p class="lead"><bdi>${copy.title}</bdi>${state && ` · ${state}`}${damageOf(copy.kind, copy.values, view)}${repairOf(copy.values.reparaturBis, view)}</p></header>
 ${Number(view.facts?.overdueRepair ?? 0) > 0 && html`<p class="hint">${stockTexts(view.texts).care.repairOver(view.texts.formats.day(`${copy.values.reparaturBis}`))}</p>`}
-${isStaff(view.actor) ? copyState(copy, view) : whole && workAvailability(whole, view)}
+${isStaff(view.actor) ? lends(view) && copyState(copy, view) : whole && workAvailability(whole, view)}
 ${details(copy, view, [copy.kind.titleName, "status"])}
 ${related(copy, view)}`,
     };

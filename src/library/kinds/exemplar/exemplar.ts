@@ -13,7 +13,13 @@ import {
   isGone,
   settleBookings,
 } from "../../circulation/changed-bookings.ts";
-import { openLoans, refusal, release, settle } from "../../circulation/circulation.ts";
+import {
+  libraryRules,
+  openLoans,
+  refusal,
+  release,
+  settleCopy,
+} from "../../circulation/circulation.ts";
 import { countCopy } from "../../circulation/tallies.ts";
 import { linkIn, stateOfCopy } from "../../circulation/values.ts";
 import {
@@ -30,8 +36,9 @@ import words from "./exemplar-words.ts";
 const rules: Rules = {
   independent: true,
 
-  async create(values, { today }) {
-    return { ...settled(null, values, today), status: stateOnShelf(values) ?? "verfügbar" };
+  async create(values, occasion) {
+    const status = stateOnShelf(values, libraryRules(occasion)) ?? "verfügbar";
+    return { ...settled(null, values, occasion.today), status };
   },
 
   async replace(before, values, occasion) {
@@ -57,7 +64,7 @@ const rules: Rules = {
     }
     const isFound = before !== null && isGone(before) && !isGone(member);
     const copy = isFound ? await find(member, occasion) : member;
-    const withheld = await settle(copy, occasion);
+    const withheld = await settleCopy(copy, occasion);
     const [was, is] = [before, member].map((one) => linkIn(one?.values ?? {}, "werk")?.id);
     if (before && was !== is) await followCopy(member, occasion);
     if (before) await followAbsence(before, member, occasion);
@@ -84,6 +91,7 @@ export default defineKind({
   words,
   menu: 0,
   title: "signatur",
+  several: "werk",
   fields: {
     werk: link("werk", { required: true, searchable: true, term: "exampleOfWork" }),
     signatur: text({
@@ -95,7 +103,7 @@ export default defineKind({
       term: "name",
       exchange: {
         columns:
-          "signatur, signaturen, standnummer, systematik, notation, aufstellung, regalnummer, signatur/standort, shelf mark, shelfmark, call number, callnumber, call no, call nr, shelf number, classification",
+          "signatur, signaturen, standnummer, systematik, notation, aufstellung, regalnummer, signatur/standort, shelf mark, shelfmark, call number, callnumber, call no, call nr, shelf number, classification, class no, dewey, sig, sign, cote",
         marc: { at: ["952o", "852j", "852khim"] },
         bibtex: { also: ["lccn"] },
         ris: { also: ["CN"] },
@@ -110,7 +118,7 @@ export default defineKind({
       term: "serialNumber",
       exchange: {
         columns:
-          "barcode, barcodes, strichcode, strichkode, mediennummer, medien nr, mediennr, mediencode, exemplarnummer, exemplar nr, buchungsnummer, etikett, item barcode, barcode number, barcode nr, copy number, item number",
+          "barcode, barcodes, strichcode, strichkode, mediennummer, medien nr, mediennr, mediencode, exemplarnummer, exemplar nr, buchungsnummer, etikett, item barcode, barcode number, barcode nr, copy number, item number, code barre, code barres, codes barres",
         marc: { at: ["952p", "852p"] },
       },
     }),
@@ -121,7 +129,7 @@ export default defineKind({
       facet: true,
       exchange: {
         columns:
-          "standort, standorte, regal, raum, zweigstelle, abteilung, aufbewahrungsort, lagerort, location, shelf, room, branch, bibliothek, library, home library, shelving location",
+          "standort, standorte, regal, raum, zweigstelle, abteilung, aufbewahrungsort, lagerort, location, shelf, room, branch, bibliothek, library, home library, shelving location, lagerplatz, stellplatz, wo steht es, emplacement, localisation, rayon",
         marc: { at: ["952c", "952b", "952a", "852c", "852b"] },
         bibtex: { also: ["library"] },
         ris: { also: ["AV"] },
@@ -132,7 +140,7 @@ export default defineKind({
       takesAway: ["ausgesondert"],
       term: "itemCondition",
       exchange: {
-        columns: "zustand, erhaltungszustand, condition",
+        columns: "zustand, erhaltungszustand, condition, état",
         words: CONDITION_WORDS,
         noted: true,
       },
@@ -141,6 +149,7 @@ export default defineKind({
     reparaturBis: day({ sortable: true }),
     /** Lendable, for use in the library only, or neither. */
     ausleihbar: choice(["ja", "präsenz", "nein"], {
+      needs: "ausleihe",
       bulk: true,
       initial: "ja",
       exchange: { columns: "ausleihbar, verleihbar, for loan, lendable" },
@@ -153,7 +162,7 @@ export default defineKind({
       numbered: "{jahr}-{nummer:5}",
       exchange: {
         columns:
-          "inventarnummer, inventar nr, inventarnr, inv nr, invnr, inventar, zugangsnummer, zugangs nr, zugangsnr, inventory number, inventory no, accession number, accession no, stock number",
+          "inventarnummer, inventar nr, inventarnr, inv nr, invnr, inventar, zugangsnummer, zugangs nr, zugangsnr, inventory number, inventory no, accession number, accession no, acc no, stock number, numéro d'inventaire, no inventaire",
         marc: "952i",
       },
     }),
@@ -162,8 +171,9 @@ export default defineKind({
       read: STAFF,
       exchange: {
         columns:
-          "zugang, zugangsdatum, zugang am, anschaffung, anschaffungsdatum, angeschafft, angeschafft am, kaufdatum, gekauft am, erworben am, eingang, eingangsdatum, aufnahmedatum, erfassungsdatum, acquired, date acquired, acquisition date, purchase date, date added",
+          "zugang, zugangsdatum, zugang am, anschaffung, anschaffungsdatum, angeschafft, angeschafft am, kaufdatum, gekauft am, erworben am, eingang, eingangsdatum, aufnahmedatum, erfassungsdatum, acquired, date acquired, acquisition date, purchase date, date added, zug dat, date d'acquisition, date d'achat",
         yearAlone: true,
+        past: true,
         marc: "952d",
       },
     }),
@@ -173,12 +183,13 @@ export default defineKind({
       read: STAFF,
       exchange: {
         columns:
-          "preis, kaufpreis, anschaffungspreis, einkaufspreis, ladenpreis, neupreis, neuwert, wiederbeschaffungswert, wert, wert in euro, preis in euro, preis eur, preis €, kosten, price, cost, purchase price, list price, replacement cost, replacement value, value",
+          "preis, kaufpreis, anschaffungspreis, einkaufspreis, ladenpreis, neupreis, neuwert, wiederbeschaffungswert, wert, wert in euro, preis in euro, preis eur, preis €, kosten, price, cost, purchase price, list price, replacement cost, replacement value, value, prix, prix d'achat",
         marc: { at: ["952g", "8529"] },
       },
     }),
     /** Instead of the deposit that the library takes for its type; 0: none. */
     kaution: text({
+      needs: "ausleihe",
       code: "betrag",
       bulk: true,
       exchange: { columns: "kaution, kautionsbetrag, pfand, deposit, security deposit" },
@@ -189,7 +200,7 @@ export default defineKind({
       read: STAFF,
       exchange: {
         columns:
-          "herkunft, lieferant, buchhandlung, spender, spenderin, gespendet von, geschenk von, schenkung von, gekauft bei, donor, supplier, vendor, provenance, from where, acquired from",
+          "herkunft, lieferant, buchhandlung, spender, spenderin, gespendet von, geschenk von, schenkung von, gekauft bei, donor, supplier, vendor, provenance, from where, acquired from, fournisseur, donateur",
         marc: "952e",
       },
     }),
@@ -209,7 +220,7 @@ export default defineKind({
       read: STAFF,
       exchange: {
         columns:
-          "bemerkung, bemerkungen, bem, anmerkung, anmerkungen, notiz, notizen, note, notes, remark, remarks, item note",
+          "bemerkung, bemerkungen, bem, anmerkung, anmerkungen, notiz, notizen, note, notes, remark, remarks, item note, hinweis, hinweise, kommentar, comment, remarque, remarques, observations",
         note: true,
         marc: "952x",
       },
@@ -218,7 +229,12 @@ export default defineKind({
     zuletztGesehen: day({ sortable: true, read: STAFF, write: [] }),
     ausgesondertAm: day({ read: STAFF }),
     grund: text({ bulk: true, read: STAFF }),
-    status: choice(COPY_STATES, { initial: "verfügbar", sortable: true, write: [] }),
+    status: choice(COPY_STATES, {
+      initial: "verfügbar",
+      sortable: true,
+      write: [],
+      needs: "ausleihe",
+    }),
   },
   entry: ["signatur", "werk", "barcode", "standort", "status"],
   term: "IndividualProduct",

@@ -12,7 +12,13 @@ import { choiceOf, labelOf } from "../../../core/representations/html/frame/name
 import { htmlLook } from "../../../core/representations/html/look.ts";
 import { plainContent } from "../../../core/representations/html/member/plain.ts";
 import { linkIn } from "../../circulation/values.ts";
-import { feeOf, isGivenBack, isHeld } from "../../lending/fee-values.ts";
+import {
+  feeOf,
+  isGivenBack,
+  isHeld,
+  PAYMENT_METHODS,
+  type PaymentMethod,
+} from "../../lending/fee-rules.ts";
 import { feeTexts, lendingTexts } from "../../texts/themes.ts";
 import { copiesAndReaders } from "../ausleihe/lending-look.ts";
 
@@ -75,7 +81,10 @@ function changesOf(fee: Member, view: View): [label: string, values: Values][] {
       [steps.letOff, { zustand: "erlassen" }],
     ];
   if (isHeld(fee.values))
-    return [[steps.giveBack(money(bezahlt)), { zustand: "zurückgegeben", bezahlt: none }]];
+    return waysBack(fee).map((weise) => [
+      steps.giveBack[weise](money(bezahlt)),
+      { zustand: "zurückgegeben", bezahlt: none, weise },
+    ]);
   if (zustand === "bezahlt") return [[steps.reverse, { zustand: "offen", bezahlt: none }]];
   if (isGivenBack(fee.values)) {
     const { einbehalten } = feeOf(fee.values);
@@ -86,18 +95,29 @@ function changesOf(fee: Member, view: View): [label: string, values: Values][] {
   return isWhole ? [] : [[steps.reopen, { zustand: "offen" }]];
 }
 
+/** How it was paid first; whatever that was, it can be given back in cash or by transfer. */
+function waysBack({ values }: Member): PaymentMethod[] {
+  const paid = PAYMENT_METHODS.filter((method) => method === values.weise);
+  return [...new Set<PaymentMethod>([...paid, "bar", "überweisung"])];
+}
+
 /** A part of the deposit stays here, for a damage; the rest is given back in the same step. */
 function keeping(fee: Member, to: { next: string; done: string }, view: View): Markup {
   const { kind, id, values } = fee;
   const { steps } = feeTexts(view.texts);
   const none = moneyOf(0, currencyIn(`${values.betrag}`));
-  const change = { zustand: "zurückgegeben", bezahlt: none, einbehalten: null, vermerk: null };
+  const change = {
+    ...{ zustand: "zurückgegeben", bezahlt: none },
+    ...{ einbehalten: null, vermerk: null, weise: null },
+  };
   const input = (
     name: string,
     more: Markup,
   ) => html`<div class="field"><label for="${name}-${id}">${labelOf(kind, name, view)}</label>
 <input id="${name}-${id}" type="text" name="${name}" autocomplete="off"${more}></div>`;
   const inputs = html`${input("einbehalten", html` inputmode="decimal" required`)}${input("vermerk", html` maxlength="200" dir="auto" value="${`${values.vermerk ?? ""}`}"`)}`;
+  const ways = html`<div class="field"><label for="weise-${id}">${steps.restBack}</label>
+<select id="weise-${id}" name="weise">${waysBack(fee).map((way) => html`<option value="${way}">${choiceOf(kind, "weise", way, view)}</option>`)}</select></div>`;
   return html`<details class="asking"><summary>${steps.keepPart}</summary>
-${changeForm(fee, { label: steps.keep, values: change, ...to, inputs }, view)}</details>`;
+${changeForm(fee, { label: steps.keep, values: change, ...to, inputs: html`${inputs}${ways}` }, view)}</details>`;
 }

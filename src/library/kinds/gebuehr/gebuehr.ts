@@ -9,16 +9,16 @@ import type { Occasion, Rules } from "../../../core/model/kinds/rules.ts";
 import { linked, missingFields, refusal } from "../../circulation/circulation.ts";
 import { checkSettled, enterPaid, feesOn, isBooked, settledFee } from "../../circulation/fees.ts";
 import { linkIn } from "../../circulation/values.ts";
-import { feeOf } from "../../lending/fee-values.ts";
 import {
   changedFee,
   FEE_REASONS,
   FEE_STATES,
   type FeeFault,
   type FeeReason,
+  feeOf,
   PAYMENT_METHODS,
   usualFee,
-} from "../../lending/fees.ts";
+} from "../../lending/fee-rules.ts";
 import { look } from "./gebuehr-look.ts";
 import words from "./gebuehr-words.ts";
 import { extendAccount, withMembership } from "./membership.ts";

@@ -6,7 +6,7 @@ import type { Member } from "../../../core/model/store/member.ts";
 import { linked, refusal } from "../../circulation/circulation.ts";
 import { feesOn } from "../../circulation/fees.ts";
 import { linkIn } from "../../circulation/values.ts";
-import { memberUntil } from "../../lending/fees.ts";
+import { memberUntil } from "../../lending/fee-rules.ts";
 
 /** Which day the account is valid until by this payment, and which one it was before. */
 export async function withMembership(

@@ -11,12 +11,14 @@ import { htmlLook } from "../../../core/representations/html/look.ts";
 import { addDays } from "../../../core/words/dates/days.ts";
 import { nextNameOf } from "../../circulation/school-year.ts";
 import { inTheNextYear } from "../../lending/next-year.ts";
-import { schoolYear } from "../../lending/school-year.ts";
+import { lends } from "../../lending/rules.ts";
+import { schoolYear } from "../../lending/school-year-rules.ts";
 import { printTexts, readerTexts } from "../../texts/themes.ts";
 
 export const look = htmlLook({
   printed: {
     page: "ausweise",
+    needs: "ausleihe",
     itself: false,
     texts: ({ texts }) => printTexts(texts).pages.ausweise,
   },
@@ -25,7 +27,7 @@ export const look = htmlLook({
     const { group: texts } = readerTexts(view.texts).schoolYear;
     return html`<ul class="actions">
 <li><a href="${kind.plural}?formular=neu">${view.texts.form.create(nounsOf(kind, view)[0])}</a></li>
-${may(view.kinds.one("schuljahr").access.list, view.actor) && html`<li><a href="schuljahre">${texts.year}</a></li>\n`}<li><a href="handzettel">${texts.late}</a></li></ul>`;
+${lends(view) && html`${may(view.kinds.one("schuljahr").access.list, view.actor) && html`<li><a href="schuljahre">${texts.year}</a></li>\n`}<li><a href="handzettel">${texts.late}</a></li>`}</ul>`;
   },
   async tell(group, read, { kinds }): Promise<MemberFacts> {
     return { today: read.today(), next: (await nextNameOf(group, read, kinds)) ?? "" };
@@ -37,12 +39,15 @@ ${may(view.kinds.one("schuljahr").access.list, view.actor) && html`<li><a href="
     const name = schoolYear(`${view.facts?.today ?? ""}`);
     return html`<section aria-labelledby="alle"><h2 id="alle">${texts.all}</h2>
 <ul class="titles">
-<li><a href="theke?gruppe=${group.id}">${texts.handOut}</a></li>
+${
+  lends(view) &&
+  html`<li><a href="theke?gruppe=${group.id}">${texts.handOut}</a></li>
 <li><a href="ausleihen?gruppe=${group.id}">${year.loans}</a></li>
 <li><a href="handzettel?gruppe=${group.id}">${year.late}</a></li>
 <li><a href="handzettel?anlass=abgang&amp;gruppe=${group.id}">${year.slips}</a></li>
-<li><a href="einmalcodes?gruppe=${group.id}">${texts.codes}</a></li>
-${isLibrarian(view.actor) && html`<li><a href="schuljahre?formular=neu&amp;name=${encodeURIComponent(name)}">${year.year}</a></li>\n`}</ul>
+`
+}<li><a href="einmalcodes?gruppe=${group.id}">${texts.codes}</a></li>
+${lends(view) && isLibrarian(view.actor) && html`<li><a href="schuljahre?formular=neu&amp;name=${encodeURIComponent(name)}">${year.year}</a></li>\n`}</ul>
 <div class="steps">${steps(group, view)}</div></section>`;
   },
 });

@@ -51,9 +51,9 @@ export default defineKind({
     name: text({ required: true, sortable: true, byNumbers: true }),
     gueltigBis: day({ sortable: true }),
     /** Lending rules of the group, overriding those of the library. */
-    tage: number({ min: 1, max: 3650 }),
-    verlaengerungen: number({ min: 0, max: 1000 }),
-    ausleihen: number({ min: 0, max: 1000 }),
+    tage: number({ min: 1, max: 3650, needs: "ausleihe" }),
+    verlaengerungen: number({ min: 0, max: 1000, needs: "ausleihe" }),
+    ausleihen: number({ min: 0, max: 1000, needs: "ausleihe" }),
     /** The form of address in messages. */
     anrede: choice(SALUTATIONS),
     notiz: text({ multiline: true }),

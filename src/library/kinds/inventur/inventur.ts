@@ -63,7 +63,8 @@ const rules: Rules = {
 };
 
 const counted = () => number({ min: 0, write: [] });
-const yesOrNo = (initial: "ja" | "nein") => choice(["ja", "nein"], { initial });
+const yesOrNo = (initial: "ja" | "nein", facts: { needs?: string } = {}) =>
+  choice(["ja", "nein"], { initial, ...facts });
 
 export default defineKind({
   singular: "inventur",
@@ -81,10 +82,10 @@ export default defineKind({
     bis: text(),
     art: choice(WORK_TYPES, { more: "art" }),
     werk: link("werk"),
-    ausleihbar: choice(["ja", "präsenz", "nein"]),
+    ausleihbar: choice(["ja", "präsenz", "nein"], { needs: "ausleihe" }),
     /** The effects of closing. */
     alsVermisst: yesOrNo("ja"),
-    zuruecknehmen: yesOrNo("ja"),
+    zuruecknehmen: yesOrNo("ja", { needs: "ausleihe" }),
     umstellen: yesOrNo("nein"),
     bemerkung: text({ multiline: true }),
     zustand: choice(["offen", CLOSED], { initial: "offen", facet: true }),

@@ -3,7 +3,7 @@
 import { followAccount, removeOwned } from "../../../core/accounts/account-rules.ts";
 import { ACCOUNT, USERNAME } from "../../../core/accounts/konto.ts";
 import { isDemoSecret } from "../../../core/identity/demo.ts";
-import { Problem } from "../../../core/model/answers/problem.ts";
+import { invalid, Problem } from "../../../core/model/answers/problem.ts";
 import {
   isBarred,
   isStaff,
@@ -34,23 +34,33 @@ import { usernameInOwnLetters, usernameOf } from "../../../core/words/slug.ts";
 import { refusal } from "../../circulation/circulation.ts";
 import { countReader } from "../../circulation/tallies.ts";
 import { linkIn } from "../../circulation/values.ts";
+import {
+  ACCOUNTS_BY_MEMBERSHIP,
+  AWAITING,
+  isAwaiting,
+  membershipOf,
+} from "../../lending/borrower.ts";
 import { joinedName, orderOfName, withShownName } from "../../lending/reader-name.ts";
-import { isLeaving } from "../../lending/school-year.ts";
+import { lends } from "../../lending/rules.ts";
+import { isLeaving } from "../../lending/school-year-rules.ts";
 import { addressGone } from "../../notices/rules/address-gone.ts";
 import { lendingTexts, printTexts } from "../../texts/themes.ts";
 import { joinedAddress, ownOrParents, ownOrParentsEmail } from "./contact-cells.ts";
 import { failedNotices, readFailedNotices } from "./failed-notices.ts";
 import words from "./konto-words.ts";
+import { latinLookAlike, lookAlikes, mixesAlphabets } from "./look-alike.ts";
 import { ALIKE, forgetMergings, mergingRules } from "./merging-readers.ts";
 import { openByReader, readerColumns } from "./readers-table.ts";
 
 const rules: Rules = {
   async create(values, occasion) {
+    await checkUserName(values, occasion);
     return asLongAsGroup(null, withShownName(null, values), occasion);
   },
 
   async replace(before, values, occasion) {
     if (isInCharge(before.values) && !isInCharge(values)) await keepOne(before, occasion);
+    if (values.username !== before.values.username) await checkUserName(values, occasion);
     const isConfirmed = isStaff(occasion.actor) && (values.gesperrt ?? null) === null;
     const named = withShownName(before.values, values);
     const known = isConfirmed ? { ...named, unbestaetigt: null } : named;
@@ -86,6 +96,7 @@ const rules: Rules = {
 const look = htmlLook({
   printed: {
     page: "ausweise",
+    needs: "ausleihe",
     itself: true,
     texts: ({ texts }) => printTexts(texts).pages.ausweise,
   },
@@ -94,8 +105,8 @@ const look = htmlLook({
     const { list, desk } = lendingTexts(view.texts);
     const staff = isStaff(view.actor);
     return html`${failedNotices(account, view)}<ul class="titles">
-${mayReadLoanList(view.actor, id) && html`<li><a href="ausleihliste/${id}">${list.link}</a></li>\n`}<li><a href="zugang/${id}">${list.access}</a></li>
-${view.actor?.id === id && html`<li><a href="merklisten">${manyOf(view.kinds.one("merkliste"), view)}</a></li>\n`}${(staff || view.actor?.id === id) && html`<li><a href="nachrichten${staff && `?konto=${id}`}">${manyOf(view.kinds.one("nachricht"), view)}</a></li>\n`}${staff && html`<li><a href="theke?konto=${id}">${desk.title}</a></li>\n`}</ul>`;
+${lends(view) && mayReadLoanList(view.actor, id) && html`<li><a href="ausleihliste/${id}">${list.link}</a></li>\n`}<li><a href="zugang/${id}">${list.access}</a></li>
+${view.actor?.id === id && html`<li><a href="merklisten">${manyOf(view.kinds.one("merkliste"), view)}</a></li>\n`}${(staff || view.actor?.id === id) && html`<li><a href="nachrichten${staff && `?konto=${id}`}">${manyOf(view.kinds.one("nachricht"), view)}</a></li>\n`}${staff && lends(view) && html`<li><a href="theke?konto=${id}">${desk.title}</a></li>\n`}</ul>`;
   },
   gather: readFailedNotices,
   gatherEntries: openByReader,
@@ -107,7 +118,7 @@ ${view.actor?.id === id && html`<li><a href="merklisten">${manyOf(view.kinds.one
 export default defineKind({
   ...ACCOUNT,
   words,
-  sort: (values) => orderOfName(values),
+  sort: orderOfName,
   fields: {
     username: text({
       ...USERNAME,
@@ -124,20 +135,21 @@ export default defineKind({
       searchable: true,
       exchange: {
         columns:
-          "name, namen, vollständiger name, vor und nachname, name vorname, nachname vorname, leser, leserin, leser/in, schüler, schülerin, schüler/in, schüler*in, benutzer, nutzer, mitglied, full name, reader, student, pupil, patron, borrower, member",
+          "name, namen, vollständiger name, vor und nachname, name vorname, nachname vorname, leser, leserin, leser/in, schüler, schülerin, schüler/in, schüler*in, benutzer, nutzer, mitglied, full name, reader, student, pupil, patron, borrower, member, nom prénom, nom et prénom, lecteur, élève",
       },
     }),
     /** Together they fit into `name`. */
     vorname: text({
       max: 90,
       exchange: {
-        columns: "vorname, vornamen, rufname, first name, firstname, given name, forename",
+        columns: "vorname, vornamen, rufname, first name, firstname, given name, forename, prénom",
       },
     }),
     nachname: text({
       max: 100,
       exchange: {
-        columns: "nachname, familienname, zuname, last name, lastname, surname, family name",
+        columns:
+          "nachname, familienname, zuname, last name, lastname, surname, family name, nom, nom de famille",
       },
     }),
     /** Password resets are sent to it. */
@@ -147,7 +159,7 @@ export default defineKind({
       notByKey: "staff",
       exchange: {
         columns: {
-          "": "e mail, email, mail, e mail adresse, mailadresse, emailadresse, e mail address, email address",
+          "": "e mail, email, mail, e mail adresse, mailadresse, emailadresse, e mail address, email address, courriel, adresse e mail",
           ".eltern": "eltern email, parents email",
         },
         join: ownOrParentsEmail,
@@ -158,7 +170,7 @@ export default defineKind({
       searchable: true,
       exchange: {
         columns: {
-          "": "telefon, telefonnummer, tel, handy, handynummer, mobil, mobiltelefon, mobilnummer, festnetz, phone, phone number, telephone, mobile, cell phone",
+          "": "telefon, telefonnummer, tel, handy, handynummer, mobil, mobiltelefon, mobilnummer, festnetz, phone, phone number, telephone, mobile, cell phone, téléphone, portable",
           ".eltern": "eltern telefon, parents phone",
         },
         join: ownOrParents,
@@ -173,8 +185,9 @@ export default defineKind({
           ".strasse":
             "straße, str, straße nr, straße hausnummer, straße und hausnummer, street, street address, address line 1",
           ".hausnummer": "hausnummer, hausnr, haus nr, hnr, house number, street number",
-          ".plz": "plz, postleitzahl, zip, zip code, zipcode, postcode, post code, postal code",
-          ".ort": "ort, wohnort, stadt, gemeinde, plz ort, plz wohnort, city, town",
+          ".plz":
+            "plz, postleitzahl, zip, zip code, zipcode, postcode, post code, postal code, code postal",
+          ".ort": "ort, wohnort, stadt, gemeinde, plz ort, plz wohnort, city, town, ville",
         },
         join: joinedAddress,
       },
@@ -183,7 +196,8 @@ export default defineKind({
       write: STAFF,
       exchange: {
         columns:
-          "geburtsdatum, geboren, geburtstag, geb, geb datum, gebdatum, geb dat, geb am, geboren am, geburtsdat, date of birth, birth date, birthdate, birthday, dob",
+          "geburtsdatum, geboren, geburtstag, geb, geb datum, gebdatum, geb dat, geb am, geboren am, geburtsdat, date of birth, birth date, birthdate, birthday, dob, date de naissance, né le, née le",
+        past: true,
       },
     }),
     /** The class or family of a reader; for staff only, like groups themselves. */
@@ -195,7 +209,7 @@ export default defineKind({
       write: STAFF,
       exchange: {
         columns:
-          "klasse, kl, klassen, gruppe, jahrgang, jahrgangsstufe, stufe, kurs, class, group, grade, form, course",
+          "klasse, kl, klassen, gruppe, jahrgang, jahrgangsstufe, stufe, kurs, class, group, grade, form, course, classe",
       },
     }),
     /** The representative of a child; for a whole class the teacher is set by a bulk change. */
@@ -212,7 +226,7 @@ export default defineKind({
       notByKey: "staff",
       exchange: {
         columns:
-          "ausweis, ausweisnummer, ausweis nr, lesernummer, leser nr, leserausweis, benutzernummer, kartennummer, mitgliedsnummer, mitglieds nr, mitgliedsnr, mitgliednummer, mitglied nr, mitgl nr, mglnr, mgl nr, schülernummer, schüler id, card number, cardnumber, library card, reader number, student id, student number, member number, member no, member id, membership number, patron id",
+          "ausweis, ausweisnummer, ausweis nr, lesernummer, leser nr, leserausweis, benutzernummer, kartennummer, mitgliedsnummer, mitglieds nr, mitgliedsnr, mitgliednummer, mitglied nr, mitgl nr, mglnr, mgl nr, schülernummer, schüler id, card number, cardnumber, library card, reader number, student id, student number, member number, member no, member id, membership number, patron id, numéro de carte, numéro de lecteur, no de carte, no de lecteur",
       },
     }),
     /** Cards of accounts that were merged into this one: the desk still knows the reader by them. */
@@ -226,19 +240,25 @@ export default defineKind({
           "gültig bis, ausweis gültig bis, ablaufdatum, bezahlt bis, beitrag bis, beitrag bezahlt bis, mitglied bis, mitgliedschaft bis, mitgliedschaft gültig bis, valid until, expires, expiry date, paid until, member until, membership until",
       },
     }),
+    mitgliedschaft: computed(
+      ({ gueltigBis }, today) => membershipOf((gueltigBis ?? null) as string | null, today),
+      { where: ACCOUNTS_BY_MEMBERSHIP, filterOnly: true },
+    ),
     /** The day of joining, of an association for example. */
     mitgliedSeit: day({
       write: STAFF,
       exchange: {
         columns:
           "mitglied seit, beitritt, beitrittsdatum, eintritt, eintrittsdatum, member since, joined, date joined",
+        yearAlone: true,
+        past: true,
       },
     }),
     /** Why it may not borrow; the reader can still see their loan list. */
     gesperrt: text({ bulk: true, write: STAFF }),
     /** Whether it can sign in. */
     aktiv: choice(["ja", "nein"], { initial: "ja", write: STAFF, notByKey: "staff" }),
-    verlaufBehalten: choice(["ja", "nein"], { initial: "nein" }),
+    verlaufBehalten: choice(["ja", "nein"], { initial: "nein", needs: "ausleihe" }),
     /** Which messages are sent by e-mail; necessary ones are printed as letters instead. */
     nachrichten: choice(["alle", "nötige", "Brief"], { bulk: true, initial: "alle" }),
     notiz: text({
@@ -254,8 +274,16 @@ export default defineKind({
     person: link("person"),
     /** Since when a self-registered account waits for confirmation by the desk or by e-mail. */
     unbestaetigt: day({ read: STAFF, write: [] }),
+    /** Registered by themselves, and waiting for the desk to confirm it. */
+    freischaltung: computed((values) => (isAwaiting(values) ? "wartet" : null), {
+      read: STAFF,
+      where: { wartet: () => AWAITING },
+      filterOnly: true,
+    }),
     /** The day of the first loan in the year of the last one: counts active readers per year without a loan history. */
     aktivSeit: day({ write: [] }),
+    /** The last day of a membership whose end is counted in the figures; nobody is shown it. */
+    endeGezaehlt: day({ read: [], write: [] }),
     /** For API clients: pages have it as a link. */
     ausleihliste: computed((_values, _today, id) => `/ausleihliste/${id}`, {
       format: "place",
@@ -264,7 +292,7 @@ export default defineKind({
     kennwort: secret(),
     einmalcode: secret(),
     /** The token by which a calendar client reads the dates of this account. */
-    kalender: secret(),
+    kalender: secret({ needs: "ausleihe" }),
   },
   entry: ["username", "name", "gruppe", "rolle"],
   alike: ALIKE,
@@ -288,9 +316,21 @@ export default defineKind({
   looks: { html: look },
 });
 
+/** For new names only: letters that look like those of another name would let one account pass for another. */
+async function checkUserName({ username }: Values, { writing, kinds }: Occasion): Promise<void> {
+  const name = `${username}`;
+  const pointer = "/username";
+  if (mixesAlphabets(name)) throw invalid({ pointer, code: "zwei-alphabete" });
+  for (const username of lookAlikes(name)) {
+    const [other] = await writing.matching(kinds.one("konto"), { username }, 1);
+    if (other) throw invalid({ pointer, code: "sieht-aus-wie", params: { name: other.title } });
+  }
+}
+
 /** A user name that looks like a card number is prefixed, so that it is never mistaken for that card. */
 function nameForSigningIn(name: string): string | null {
-  const username = usernameOf(name) ?? usernameInOwnLetters(name);
+  const own = usernameOf(name) ?? usernameInOwnLetters(name);
+  const username = own && mixesAlphabets(own) ? usernameOf(latinLookAlike(own) ?? "") : own;
   return username !== null && /\p{N}$/u.test(username) ? `leser.${username}` : username;
 }
 

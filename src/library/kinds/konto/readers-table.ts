@@ -13,8 +13,10 @@ import { labelOf, nounsOf } from "../../../core/representations/html/frame/names
 import type { EntryColumn } from "../../../core/representations/html/look.ts";
 import { shownAs } from "../../../core/representations/html/member/values.ts";
 import { linkIn } from "../../circulation/values.ts";
-import { sumOf } from "../../lending/fee-values.ts";
+import { sumOf } from "../../lending/fee-rules.ts";
 import { surnameFirst } from "../../lending/reader-name.ts";
+import { lends } from "../../lending/rules.ts";
+import { confirmForm } from "../../site/pages/confirm-reader.ts";
 import { readerTexts } from "../../texts/themes.ts";
 
 /** Upper limit of a query; more than a page of readers can have. */
@@ -24,12 +26,14 @@ const MOST = 10_000;
 export async function openByReader(
   accounts: readonly Member[],
   read: Reading,
-  { kinds, site }: View,
+  { kinds, site = {} }: View,
 ): Promise<Member[]> {
   const konto = { among: accounts.map(({ id }) => id) };
   const fees = { konto, zustand: "offen" };
   return [
-    ...(await read.matching(kinds.one("ausleihe"), { konto, zurueck: null }, MOST)),
+    ...(lends({ site })
+      ? await read.matching(kinds.one("ausleihe"), { konto, zurueck: null }, MOST)
+      : []),
     ...(isEnabled({ needs: "gebuehren" }, site)
       ? await read.matching(kinds.one("gebuehr"), fees, MOST)
       : []),
@@ -72,10 +76,7 @@ export function readerColumns(view: View): readonly EntryColumn[] {
     title: labelOf(konto, "gueltigBis", view),
     cell: ({ values }) => shownAs(konto, "gueltigBis", values.gueltigBis, view),
   };
-  // On the page of a group all are in it.
-  return [
-    { title: texts.reader, cell: (account) => named(account, view) },
-    ...(view.listed ? [] : [group, validity]),
+  const lent: readonly EntryColumn[] = [
     {
       title: texts.loans,
       numeric: true,
@@ -89,8 +90,19 @@ export function readerColumns(view: View): readonly EntryColumn[] {
         return late && html`<strong>${late}</strong>`;
       },
     },
+  ];
+  // On the page of a group all are in it.
+  return [
+    { title: texts.reader, cell: (account) => named(account, view) },
+    ...(view.listed ? [] : [group, validity]),
+    ...(lends(view) ? lent : []),
     ...(isEnabled({ needs: "gebuehren" }, view.site) ? [owing] : []),
   ];
+}
+
+/** The same part of the list. */
+function pathHere({ path, query }: View): string {
+  return query.size > 0 ? `${path}?${query}` : path;
 }
 
 /** The name as sorted in the list, with the user name to tell namesakes apart. */
@@ -99,5 +111,5 @@ function named(account: Member, view: View): Markup {
   const name = surnameFirst(values) || `${values.name ?? ""}`.trim();
   const role = values.rolle === "leser" ? null : shownAs(kind, "rolle", values.rolle, view);
   const known = [name && title, values.ausweis, role].filter(Boolean);
-  return html`<a class="entry-title" href="${hrefOf(kind, account)}"><bdi>${marked(name || title, wordsIn(view))}</bdi></a><span class="entry-facts">${known.map((fact, index) => html`${index > 0 && " · "}${fact as string | Markup}`)}</span>${foundIn(account, view)}`;
+  return html`<a class="entry-title" href="${hrefOf(kind, account)}"><bdi>${marked(name || title, wordsIn(view))}</bdi></a><span class="entry-facts">${known.map((fact, index) => html`${index > 0 && " · "}${fact as string | Markup}`)}</span>${confirmForm(account, pathHere(view), view)}${foundIn(account, view)}`;
 }

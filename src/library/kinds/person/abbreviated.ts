@@ -37,6 +37,12 @@ export function initialMarks({ vorname }: Values): (string | null)[] {
   return [names.some(isShort) ? null : names.join(" "), ...wholeNames];
 }
 
+/** All words of a name, sorted: "Kafka Franz" and "Franz Kafka" have the same. */
+export function wordKeys({ vorname, nachname, koerperschaft }: Values): string[] {
+  const words = `${textOf(vorname)} ${textOf(nachname)}`.trim().split(" ");
+  return words.length > 1 && koerperschaft !== "ja" ? [words.sort().join(" ")] : [];
+}
+
 /** The letters of surname and given names, sorted: those of a name in which two letters are swapped are the same. */
 export function letterKeys({ vorname, nachname, koerperschaft }: Values): string[] {
   const names = [lettersOf(nachname), lettersOf(vorname)];

@@ -12,6 +12,7 @@ import {
   texts,
   type Values,
 } from "../../../core/model/kinds/field.ts";
+import type { Rules } from "../../../core/model/kinds/rules.ts";
 import { linksIn, type Member } from "../../../core/model/store/member.ts";
 import {
   countsIn,
@@ -22,6 +23,7 @@ import {
 } from "../../../core/representations/html/collection/entry.ts";
 import {
   describing,
+  imageShown,
   pictureAddress,
   squarePicture,
 } from "../../../core/representations/html/drawing/picture.ts";
@@ -38,9 +40,20 @@ import { related } from "../../../core/representations/html/member/related.ts";
 import { usernameOf } from "../../../core/words/slug.ts";
 import { bodyIn, isBodyName } from "../../import/formats/records/body-names.ts";
 import { emptyWays } from "../../texts/empty-ways.ts";
-import { initialKeys, initialMarks, letterKeys, letterMarks } from "./abbreviated.ts";
+import { initialKeys, initialMarks, letterKeys, letterMarks, wordKeys } from "./abbreviated.ts";
 import words from "./person-words.ts";
 import { datedOf, gatherDated, tellYears, timeline, yearsOf } from "./timeline.ts";
+
+/** Readers link their own account to a person, which must not keep anybody in the catalogue. */
+const rules: Rules = {
+  releases: ({ singular }) => singular === "konto" && "stays",
+
+  async remove({ id }, { writing, kinds, actor, referencesChecked }) {
+    if (referencesChecked) return;
+    for (const account of await writing.matching(kinds.one("konto"), { person: id }))
+      await writing.update(account, { ...account.values, person: null }, actor);
+  },
+};
 
 /** Fields that the page and the entry show in a place of their own. */
 const ON_PAGE = "image vorname nachname username geboren gestorben beschreibung".split(" ");
@@ -57,7 +70,7 @@ const look = htmlLook({
   page(member, view) {
     const { title, values } = member;
     const { texts } = view;
-    const image = (values.image ?? null) as string | null;
+    const image = imageShown(values.image, view);
     const username = `${values.username ?? ""}`;
     const about = `${values.beschreibung ?? ""}`;
     const lived = livedOf(member, view);
@@ -156,8 +169,10 @@ export default defineKind({
     { by: ({ gnd }) => (gnd ? [`${gnd}`] : []) },
     { by: initialKeys, apart: initialMarks, unless: ["geboren", "gestorben"], guessed: true },
     { by: letterKeys, apart: letterMarks, unless: ["geboren", "gestorben"], guessed: true },
+    { by: wordKeys, unless: ["geboren", "gestorben"], guessed: true },
   ],
   term: "Person",
+  rules,
   looks: { html: look },
 });
 

@@ -8,6 +8,7 @@ import type { Reading } from "../../../core/model/store/reading.ts";
 import { hrefOf } from "../../../core/representations/html/frame/addresses.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
 import { labelOf } from "../../../core/representations/html/frame/names.ts";
+import { lends } from "../../lending/rules.ts";
 import { canBeHad } from "../werk/availability.ts";
 
 /** With more marks the drawing is unreadable. */
@@ -79,16 +80,16 @@ ${table(dated, view)}
 
 /** Not focusable, since the list below has the same links for keyboards. */
 function mark({ work, year }: DatedWork, x: number, y: number, view: View): Markup {
-  const state = canBeHad(work, view) ? "in" : "out";
+  const state = !lends(view) || canBeHad(work) ? "in" : "out";
   return html`<a tabindex="-1" class="${state}" href="${hrefOf(work.kind, work)}"><title>${work.title}, ${view.texts.year(year)}</title><circle cx="${x}" cy="${y}" r="${RADIUS}"/></a>\n`;
 }
 
 function table(dated: readonly DatedWork[], view: View): Markup {
   const { person, facets, year } = view.texts;
   const kind = view.kinds.one("werk");
-  const shown = (work: Member) => facets.values.verfuegbar?.(canBeHad(work, view) ? "ja" : "nein");
-  return html`<div class="unseen"><table><caption>${person.timeline}</caption><thead><tr><th scope="col">${labelOf(kind, "jahr", view)}</th><th scope="col">${labelOf(kind, "titel", view)}</th><th scope="col">${facets.names.verfuegbar}</th></tr></thead>
-<tbody>${dated.map((one) => html`<tr><td>${year(one.year)}</td><td><bdi>${one.work.title}</bdi></td><td>${shown(one.work)}</td></tr>\n`)}</tbody></table></div>`;
+  const shown = (work: Member) => facets.values.verfuegbar?.(canBeHad(work) ? "ja" : "nein");
+  return html`<div class="unseen"><table><caption>${person.timeline}</caption><thead><tr><th scope="col">${labelOf(kind, "jahr", view)}</th><th scope="col">${labelOf(kind, "titel", view)}</th>${lends(view) && html`<th scope="col">${facets.names.verfuegbar}</th>`}</tr></thead>
+<tbody>${dated.map((one) => html`<tr><td>${year(one.year)}</td><td><bdi>${one.work.title}</bdi></td>${lends(view) && html`<td>${shown(one.work)}</td>`}</tr>\n`)}</tbody></table></div>`;
 }
 
 /** Sorted by year; works without a year are left out. */

@@ -43,7 +43,7 @@ export default defineKind({
     kosten: text({ code: "betrag" }),
     pruefung: day({ sortable: true }),
     /** The loan after which it was noticed: the loan is anonymized on its own, this entry stays. */
-    ausleihe: link("ausleihe"),
+    ausleihe: link("ausleihe", { needs: "ausleihe" }),
     bemerkung: text({ multiline: true, searchable: true }),
   },
   entry: ["exemplar", "was", "am", "durch", "kosten", "pruefung"],

@@ -19,7 +19,9 @@ import {
 } from "../../../core/representations/html/frame/names.ts";
 import { htmlLook, lookOf } from "../../../core/representations/html/look.ts";
 import { importScriptPath } from "../../assets/assets.ts";
-import { listMeant } from "../../circulation/bulk.ts";
+import { listMeant } from "../../circulation/bulk/bulk.ts";
+import { type BulkMake, bulkMakes, membershipFee } from "../../circulation/bulk/bulk-makes.ts";
+import { feeTexts } from "../../texts/themes.ts";
 
 const SUMS = ["aendert", "gleich", "gehtNicht", "zurueckgenommen", "geblieben"];
 /** How many names are suggested for a link field. */
@@ -72,6 +74,8 @@ ${next(member, state, view)}
     const inputs: Markup[] = [];
     for (const name of bulkFields(kind, view.actor))
       inputs.push(await input(kind, name, page, view));
+    for (const [name, make] of Object.entries(bulkMakes(kind, view.site ?? {})))
+      inputs.push(madeInput(name, make, page, view));
     return html`<div><p class="lead"><a href="${path.slice(1)}">${texts.title(total, nounsOf(kind, view))}</a></p>
 <p class="help">${texts.about}</p></div>
 <input type="hidden" name="liste" value="${path}">
@@ -114,6 +118,21 @@ async function input(kind: Kind, name: string, page: FormPage, view: View): Prom
   return typed(name, label, field, names, page, emptying || null);
 }
 
+/** What is done for each member, instead of a change: the membership fee. */
+function madeInput(name: string, { choices }: BulkMake, page: FormPage, view: View): Markup {
+  const said = choices.map((one) => [`${name}=${one}`, wayOf(one, view)] as const);
+  return selectInput(name, madeLabel(view), [["", view.texts.bulk.stays], ...said], page);
+}
+
+function madeLabel(view: View): string {
+  const sum = membershipFee(view.site ?? {}) ?? "";
+  return feeTexts(view.texts).bulkMembership(sum && view.texts.formats.money(sum));
+}
+
+function wayOf(way: string, view: View): string {
+  return choiceOf(view.kinds.one("gebuehr"), "weise", way, view);
+}
+
 function chosenInput(
   kind: Kind,
   name: string,
@@ -122,12 +141,25 @@ function chosenInput(
   view: View,
 ): Markup {
   const { stays, empties } = view.texts.bulk;
+  const isEmptied = !field.initial && !field.required;
+  const options = [
+    ["", stays] as const,
+    ...field.choices.map((one) => [`${name}=${one}`, choiceOf(kind, name, one, view)] as const),
+    ...(isEmptied ? [[`${name}=`, empties] as const] : []),
+  ];
+  return selectInput(name, labelOf(kind, name, view), options, page);
+}
+
+function selectInput(
+  name: string,
+  label: string,
+  options: readonly (readonly [value: string, label: string])[],
+  { pairs }: FormPage,
+): Markup {
   const id = fieldId(`aenderung-${name}`);
-  const sent = page.pairs?.find(([full]) => full === `aenderung.${name}`)?.[1] ?? "";
-  const option = (value: string, label: string) =>
-    html`<option value="${value}"${value === sent && html` selected`}>${label}</option>\n`;
-  return html`<div class="field"><label for="${id}">${labelOf(kind, name, view)}</label>
-<select id="${id}" name="aenderung.${name}">${option("", stays)}${field.choices.map((one) => option(`${name}=${one}`, choiceOf(kind, name, one, view)))}${!field.initial && !field.required && option(`${name}=`, empties)}</select></div>\n`;
+  const sent = pairs?.find(([full]) => full === `aenderung.${name}`)?.[1] ?? "";
+  return html`<div class="field"><label for="${id}">${label}</label>
+<select id="${id}" name="aenderung.${name}">${options.map(([value, shown]) => html`<option value="${value}"${value === sent && html` selected`}>${shown}</option>\n`)}</select></div>\n`;
 }
 
 /** `part`: the field, and for lists whether entries are added or removed. */
@@ -170,6 +202,8 @@ function changesOf({ values }: Member, view: View): string[] {
 function inWords(kind: Kind | null, text: string, view: View): string {
   const texts = view.texts.bulk;
   const [, name = "", how = "", value = ""] = /^(\w+)([+-]?)=(.*)$/s.exec(text) ?? [];
+  if (kind?.singular === "konto" && name === "beitrag")
+    return `${madeLabel(view)}: ${wayOf(value, view)}`;
   if (!kind?.fields[name]) return text;
   const label = labelOf(kind, name, view);
   const part = how === "+" ? texts.adds(label) : how === "-" ? texts.takes(label) : label;

@@ -16,7 +16,7 @@ import {
   lookAtBatch,
   NOT_BEGUN,
   undoBatch,
-} from "../../circulation/bulk.ts";
+} from "../../circulation/bulk/bulk.ts";
 import { refusal } from "../../circulation/circulation.ts";
 import { look } from "./sammelaenderung-look.ts";
 import words from "./sammelaenderung-words.ts";

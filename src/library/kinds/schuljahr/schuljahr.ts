@@ -79,6 +79,7 @@ function wishOf(values: Values): string {
 export default defineKind({
   singular: "schuljahr",
   plural: "schuljahre",
+  needs: "ausleihe",
   words,
   menu: 0,
   title: "name",

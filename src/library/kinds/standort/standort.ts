@@ -8,7 +8,7 @@ import type { Occasion, Rules } from "../../../core/model/kinds/rules.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
 import { htmlLook } from "../../../core/representations/html/look.ts";
-import { settle } from "../../circulation/circulation.ts";
+import { settleCopy } from "../../circulation/circulation.ts";
 import { calendarLink } from "../../site/booking-link.ts";
 import { printTexts } from "../../texts/themes.ts";
 import words from "./standort-words.ts";
@@ -29,7 +29,7 @@ const rules: Rules = {
 async function settleCopies(place: Member, occasion: Occasion): Promise<void> {
   const { writing, kinds } = occasion;
   const copies = await writing.matching(kinds.one("exemplar"), { standort: place.id });
-  for (const copy of copies) await settle(copy, occasion);
+  for (const copy of copies) await settleCopy(copy, occasion);
 }
 
 function shelfListLink({ id }: Member, view: View): Markup | null {
@@ -50,7 +50,7 @@ export default defineKind({
     name: text({ required: true, sortable: true, byNumbers: true, term: "name" }),
     /** Directions for visitors. */
     hinweis: text({ multiline: true, term: "description" }),
-    ausleihbar: choice(["ja", "nein"], { initial: "ja" }),
+    ausleihbar: choice(["ja", "nein"], { initial: "ja", needs: "ausleihe" }),
     exemplar: derived("exemplar", "standort", {
       extras: ["status"],
       listed: "signatur",

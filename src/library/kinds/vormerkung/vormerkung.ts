@@ -24,10 +24,9 @@ import {
   refusal,
   release,
 } from "../../circulation/circulation.ts";
-import { countWork, groupOf } from "../../circulation/tallies.ts";
+import { countWork, groupOf, isStillCounted } from "../../circulation/tallies.ts";
 import { catalogueOf, linkIn, stateOfCopy } from "../../circulation/values.ts";
 import { copiesFor, editionsOf, servedBy } from "../../lending/editions.ts";
-import { stateByRules } from "../../lending/loan.ts";
 import {
   isLaid,
   isOpen,
@@ -83,7 +82,8 @@ const rules: Rules = {
       const counted = { what: "vormerkung", day: `${values.seit}`, count } as const;
       const work = linkIn(values, "werk")?.id ?? null;
       const kreis = await groupOf(values, occasion);
-      countWork([counted], work, { ort: "", kreis }, occasion);
+      if (isUndone || (member && !isStillCounted(member, occasion)))
+        countWork([counted], work, { ort: "", kreis }, occasion);
       if (member && work !== null && libraryRules(occasion).vormerkenVerfuegbar)
         await offerFree(work, occasion);
     }
@@ -96,6 +96,7 @@ const rules: Rules = {
 export default defineKind({
   singular: "vormerkung",
   plural: "vormerkungen",
+  needs: "ausleihe",
   words,
   title: (values) => linkIn(values, "werk")?.title ?? "",
   sort: "seit",
@@ -154,7 +155,7 @@ async function checkReserving(work: Member, account: Member, occasion: Occasion)
   const rules = libraryRules(occasion);
   const refused = whyNotReserve({
     borrower: borrowerOf(account),
-    copies: copies.map(({ values }) => stateByRules(values, rules)),
+    copies: copies.map(stateOfCopy),
     comesBack: copies.some(comesBack),
     hasIt: loans.some((loan) => ids.has(linkIn(loan.values, "exemplar")?.id ?? 0)),
     waitsAlready: open.some((one) => same.includes(linkIn(one.values, "werk")?.id ?? 0)),
@@ -163,7 +164,7 @@ async function checkReserving(work: Member, account: Member, occasion: Occasion)
     today,
   });
   if (refused === null) return;
-  const free = copies.filter((copy) => isFree(copy, occasion));
+  const free = copies.filter(isFree);
   throw refusal(refused, occasion, work, ...(refused.reason === "verfuegbar" ? free : []));
 }
 

@@ -71,7 +71,7 @@ function textIn(value: Value | undefined): string {
 }
 
 function delivery(webhook: Member, view: View): Markup {
-  const { state, secret } = webhookTexts(view.texts);
+  const { state, secret, probe } = webhookTexts(view.texts);
   const { geheimnis, aktiv, naechster, abgeschaltet, stand } = webhook.values;
   const { waiting = 0, more = 0 } = view.facts ?? {};
   const moment = (value: unknown) => view.texts.formats.momentOf(`${value}`, view.timeZone);
@@ -94,6 +94,7 @@ ${
   html`${aktiv === "nein" && changeForm(webhook, turnOn, view)}
 <ul class="titles">
 <li><a href="webhook/${webhook.id}/geheimnis">${secret.title}</a></li>
+<li><a href="webhook/${webhook.id}/probe">${probe.title}</a></li>
 </ul>`
 }</section>`;
 }

@@ -7,7 +7,8 @@ import {
   isStaff,
   type Represented,
 } from "../../../core/model/kinds/access.ts";
-import type { Link } from "../../../core/model/kinds/field.ts";
+import type { Link, Values } from "../../../core/model/kinds/field.ts";
+import type { Kind } from "../../../core/model/kinds/kind.ts";
 import { linksIn, type Member } from "../../../core/model/store/member.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
 import {
@@ -16,12 +17,12 @@ import {
 } from "../../../core/representations/html/form/page/change-form.ts";
 import { hrefOf } from "../../../core/representations/html/frame/addresses.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
-import { choiceOf } from "../../../core/representations/html/frame/names.ts";
+import { choiceOf, manyOf } from "../../../core/representations/html/frame/names.ts";
 import { signInHref } from "../../../core/representations/html/frame/retry-form.ts";
 import { BY_NUMBERS } from "../../../core/words/fold.ts";
 import { waitingForEach } from "../../lending/editions.ts";
-import { type CopyState, isDamaged, isWithdrawn, stateByRules } from "../../lending/loan.ts";
-import { lendingRules } from "../../lending/rules.ts";
+import { type CopyState, isDamaged, isWithdrawn } from "../../lending/loan.ts";
+import { lendingRules, lends } from "../../lending/rules.ts";
 import { calendarLink } from "../../site/booking-link.ts";
 import { damageOf } from "../../site/damage.ts";
 import { phoneLink, premisesOf } from "../../site/start/visit-html.ts";
@@ -40,9 +41,10 @@ const MOST_LOANS = 20;
 export function workAvailability(work: Member, view: View): Markup | null {
   if (linksIn(work, "exemplar").length === 0) return null;
   const copies = copiesHeld(work);
+  if (!lends(view) && copies.length === 0) return null;
   return html`<section class="having" aria-labelledby="ausleihe">
-<h2 id="ausleihe" class="availability ${isOut(work, view) ? "out" : "in"}">${availabilityOf(work, view)}</h2>
-${copies.length > 1 && html`<p class="copies-count">${countOf(work, copies, view)}</p>`}
+${headingOf(work, view)}
+${lends(view) && copies.length > 1 && html`<p class="copies-count">${countOf(work, copies, view)}</p>`}
 ${copyLists(work, view)}
 ${thingFacts(work, view)}
 ${reserving(work, view)}
@@ -50,10 +52,16 @@ ${calendarLink(work, view)}
 </section>`;
 }
 
+/** Where nothing is lent, the copies are only listed. */
+function headingOf(work: Member, view: View): Markup {
+  if (!lends(view)) return html`<h2 id="ausleihe">${manyOf(view.kinds.one("exemplar"), view)}</h2>`;
+  return html`<h2 id="ausleihe" class="availability ${isOut(work) ? "out" : "in"}">${availabilityOf(work, view)}</h2>`;
+}
+
 /** For staff a link to the list, where many copies are changed or withdrawn at once; it has no copies of editions. */
 function countOf(work: Member, copies: readonly Link[], view: View): Markup | string {
   const { availability: texts } = lendingTexts(view.texts);
-  const said = texts.copies(copies.length, copies.filter((copy) => isIn(copy, view)).length);
+  const said = texts.copies(copies.length, copies.filter(isIn).length);
   const areOwn = copies.every(({ extras }) => !extras.werk);
   return isStaff(view.actor) && areOwn
     ? html`<a href="exemplare?werk=${work.id}">${said}</a>`
@@ -64,7 +72,7 @@ function countOf(work: Member, copies: readonly Link[], view: View): Markup | st
 function copyLists(work: Member, view: View): Markup | null {
   const texts = lendingTexts(view.texts).availability;
   const copies = copiesHeld(work).toSorted(
-    (a, b) => rankOf(b, view) - rankOf(a, view) || BY_NUMBERS.compare(a.title, b.title),
+    (a, b) => rankOf(b) - rankOf(a) || BY_NUMBERS.compare(a.title, b.title),
   );
   if (copies.length === 0) return null;
   // All rows of the grid need the same columns.
@@ -87,13 +95,13 @@ function copiesHeld(work: Member): readonly Link[] {
 
 /** The availability in one word; null for works without copies. */
 export function availability(work: Member, view: View): Markup | null {
-  if (linksIn(work, "exemplar").length === 0) return null;
-  const out = isOut(work, view);
+  if (!lends(view) || linksIn(work, "exemplar").length === 0) return null;
+  const out = isOut(work);
   const { availability: texts } = lendingTexts(view.texts);
   const said =
     copiesHeld(work).length === 0
       ? texts.goneInList
-      : isOnlyDamaged(work, view)
+      : isOnlyDamaged(work)
         ? texts.inDamaged.toLowerCase()
         : view.texts.facets.values.verfuegbar?.(out ? "nein" : "ja");
   return html`<span class="availability ${out ? "out" : "in"}">${said}</span>`;
@@ -102,7 +110,7 @@ export function availability(work: Member, view: View): Markup | null {
 /** For everybody: the first due day and the length of the queue, without names. */
 export async function tellLending(work: Member, read: Reading, view: View): Promise<MemberFacts> {
   const { kinds } = view;
-  if (!isOut(work, view)) return {};
+  if (!lends(view) || !isOut(work)) return {};
   const lent = linksIn(work, "exemplar").filter(({ extras }) => extras.status === "ausgeliehen");
   const days: string[] = [];
   for (const { id } of lent.slice(0, MOST_LOANS)) {
@@ -117,7 +125,7 @@ export async function tellLending(work: Member, read: Reading, view: View): Prom
 /** The current reader's own loan or reservation of a work. */
 export async function ownOf(work: Member, read: Reading, view: View): Promise<Member[]> {
   const { actor, kinds } = view;
-  if (actor === null || !isReader(actor)) return [];
+  if (actor === null || !isReader(actor) || !lends(view)) return [];
   const konto = actor.id;
   const copies = linksIn(work, "exemplar").map(({ id }) => id);
   const open = await read.matching(kinds.one("ausleihe"), { konto, zurueck: null });
@@ -129,12 +137,12 @@ export async function ownOf(work: Member, read: Reading, view: View): Promise<Me
 }
 
 /** Whether a copy is available on the shelf. */
-export function canBeHad(work: Member, view: View): boolean {
-  return linksIn(work, "exemplar").some((copy) => isIn(copy, view));
+export function canBeHad(work: Member): boolean {
+  return linksIn(work, "exemplar").some(isIn);
 }
 
-function isOut(work: Member, view: View): boolean {
-  return linksIn(work, "exemplar").length > 0 && !canBeHad(work, view);
+function isOut(work: Member): boolean {
+  return linksIn(work, "exemplar").length > 0 && !canBeHad(work);
 }
 
 /** Whether a copy is lent or put aside, so that waiting makes sense. */
@@ -143,29 +151,25 @@ function comesBack(work: Member): boolean {
   return states.includes("ausgeliehen") || states.includes("bereitgestellt");
 }
 
-function isIn(copy: Link, view: View): boolean {
-  return stateOf(copy, view) === "verfügbar";
-}
-
-function stateOf({ extras }: Link, view: View): CopyState {
-  return stateByRules(extras, lendingRules(view.site ?? {}));
+function isIn({ extras }: Link): boolean {
+  return extras.status === "verfügbar";
 }
 
 /** Good copies on the shelf before damaged ones, and those before the others. */
-function rankOf(copy: Link, view: View): number {
-  return isIn(copy, view) ? (isDamaged(copy.extras) ? 1 : 2) : 0;
+function rankOf(copy: Link): number {
+  return isIn(copy) ? (isDamaged(copy.extras) ? 1 : 2) : 0;
 }
 
 /** Whether all that is on the shelf is damaged. */
-function isOnlyDamaged(work: Member, view: View): boolean {
-  const there = linksIn(work, "exemplar").filter((copy) => isIn(copy, view));
+function isOnlyDamaged(work: Member): boolean {
+  const there = linksIn(work, "exemplar").filter(isIn);
   return there.length > 0 && there.every(({ extras }) => isDamaged(extras));
 }
 
 /** "Available", or "lent until 13 December, 2 waiting". */
 function availabilityOf(work: Member, view: View): string {
   const { availability: texts } = lendingTexts(view.texts);
-  if (!isOut(work, view)) return isOnlyDamaged(work, view) ? texts.inDamaged : texts.in;
+  if (!isOut(work)) return isOnlyDamaged(work) ? texts.inDamaged : texts.in;
   if (copiesHeld(work).length === 0) return texts.gone;
   const { due = "", late = 0, waiting = 0 } = view.facts ?? {};
   const states = new Set(linksIn(work, "exemplar").map(({ extras }) => extras.status));
@@ -188,7 +192,13 @@ function copyItem(work: Member, copy: Link, columns: readonly string[], view: Vi
   if (field?.type !== "derived") return null;
   const target = view.kinds.target(field);
   const { extras } = copy;
-  return html`<li><a href="${hrefOf(target, copy)}"><bdi>${copy.title}</bdi></a>${columns.map((name) => html`<span><bdi>${extras[name] ?? ""}</bdi></span>`)}<span class="extra">${choiceOf(target, "status", stateOf(copy, view), view)}${damageOf(target, extras, view)}${repairOf(extras.reparaturBis, view)}</span></li>\n`;
+  return html`<li><a href="${hrefOf(target, copy)}"><bdi>${copy.title}</bdi></a>${columns.map((name) => html`<span><bdi>${extras[name] ?? ""}</bdi></span>`)}<span class="extra">${stateText(target, extras, view)}${damageOf(target, extras, view)}${repairOf(extras.reparaturBis, view)}</span></li>\n`;
+}
+
+/** Where nothing is lent, only what keeps a copy from its place. */
+export function stateText(kind: Kind, values: Values, view: View): string {
+  const state = (values.status ?? "verfügbar") as CopyState;
+  return lends(view) || !OF_LENDING.includes(state) ? choiceOf(kind, "status", state, view) : "";
 }
 
 /** ", under repair until 3 December". */
@@ -200,7 +210,7 @@ export function repairOf(day: unknown, { texts }: View): string {
 function reserving(work: Member, view: View): Markup | null {
   const { list } = lendingTexts(view.texts);
   const { actor } = view;
-  if (view.asFiles) return null;
+  if (view.asFiles || !lends(view)) return null;
   if (actor !== null && !isReader(actor)) return null;
   const own = actor && view.beside?.find(({ kind }) => OWN.includes(kind.singular));
   if (actor && own) {
@@ -236,9 +246,7 @@ function reserveForm(
 /** By the states of the copies only; refusals for the reader are reported on submit. */
 function canBeReserved(work: Member, view: View): boolean {
   const rules = lendingRules(view.site ?? {});
-  return isOut(work, view)
-    ? comesBack(work) || rules.vormerkenOhneAussicht
-    : rules.vormerkenVerfuegbar;
+  return isOut(work) ? comesBack(work) || rules.vormerkenOhneAussicht : rules.vormerkenVerfuegbar;
 }
 
 /** The contact of the library, if no copy is left. */
@@ -254,3 +262,5 @@ function asking(work: Member, view: View): Markup | null {
 }
 
 const OWN = ["ausleihe", "vormerkung"];
+/** States that say nothing to those who do not lend. */
+const OF_LENDING: readonly CopyState[] = ["verfügbar", "ausgeliehen", "bereitgestellt"];

@@ -18,6 +18,7 @@ import {
 } from "../../../core/model/kinds/field.ts";
 import { lifeYears } from "../../import/formats/records/entry.ts";
 import { SUBTITLE } from "../../import/formats/records/tag-words.ts";
+import { lends } from "../../lending/rules.ts";
 
 export const WORK_TYPES = [
   "Buch",
@@ -54,7 +55,7 @@ export const fields = {
     term: "name",
     exchange: {
       columns:
-        "titel, title, buchtitel, haupttitel, sachtitel, hauptsachtitel, werktitel, medientitel, book title, main title, titel des buches, name des buches, bezeichnung, gegenstand",
+        "titel, title, buchtitel, haupttitel, sachtitel, hauptsachtitel, werktitel, medientitel, book title, main title, titel des buches, name des buches, titel und untertitel, titel u untertitel, titel untertitel, bezeichnung, gegenstand, title and subtitle, title subtitle, titre",
       marc: { at: ["245anp"], between: ". " },
       bibtex: { name: "title", joins: " " },
       ris: { name: "TI", also: ["T1", "BT"] },
@@ -65,7 +66,7 @@ export const fields = {
     searchable: true,
     term: "alternativeHeadline",
     exchange: {
-      columns: "untertitel, subtitle, sub title, titelzusatz, zusatz zum titel, zusatz",
+      columns: "untertitel, subtitle, sub title, titelzusatz, zusatz zum titel, zusatz, sous titre",
       marc: "245b",
       bibtex: "subtitle",
       ris: SUBTITLE,
@@ -77,7 +78,7 @@ export const fields = {
     term: "alternateName",
     exchange: {
       columns:
-        "weiterer titel, originaltitel, alternativtitel, paralleltitel, nebentitel, einheitstitel, umschlagtitel, original title, alternative title, other title, other titles, parallel title, uniform title, variant title",
+        "weiterer titel, originaltitel, alternativtitel, paralleltitel, nebentitel, einheitstitel, umschlagtitel, original title, alternative title, other title, other titles, parallel title, uniform title, variant title, titre original",
       marc: { at: ["246a", "240a"], writes: "246a" },
       bibtex: { also: ["origtitle"] },
       ris: "TT",
@@ -95,7 +96,7 @@ export const fields = {
     term: "datePublished",
     exchange: {
       columns:
-        "jahr, erscheinungsjahr, erscheinungsdatum, ersch jahr, erschj, erschienen, veröffentlichungsjahr, veröffentlicht, jahr der veröffentlichung, druckjahr, ejahr, year, publication year, year of publication, year published, pub year, published, publication date, date published, pub date, copyright, copyright date",
+        "jahr, erscheinungsjahr, erscheinungsdatum, ersch jahr, erschj, erschienen, veröffentlichungsjahr, veröffentlicht, jahr der veröffentlichung, druckjahr, ejahr, year, publication year, year of publication, year published, pub year, published, publication date, date published, pub date, year of pub, copyright, copyright date, année, année de publication, année de parution, année d'édition, date de parution, date de publication",
       otherwise: "datierung",
       marc: { at: ["264c", "260c"], fixed: [7, 11, /^[0-9]{4}$/] },
       bibtex: { name: "year", also: ["date"] },
@@ -127,7 +128,7 @@ export const fields = {
     term: "genre",
     exchange: {
       columns:
-        "art, medienart, medientyp, mediengruppe, medium, media, typ, type, media type, item type, material type, materialart, format",
+        "art, medienart, medientyp, mediengruppe, medium, media, typ, type, media type, item type, material type, materialart, format, support, type de document",
       marc: {
         leader: {
           Zeitschrift: "as .s",
@@ -176,7 +177,7 @@ export const fields = {
     facet: { of: languagesOf },
     term: "inLanguage",
     exchange: {
-      columns: "sprache, sprachen, language, languages, lang",
+      columns: "sprache, sprachen, language, languages, lang, langue, langues",
       marc: {
         at: ["041a"],
         parts: codesOfThree,
@@ -193,7 +194,7 @@ export const fields = {
     term: "description",
     exchange: {
       columns:
-        "beschreibung, inhalt, inhaltsangabe, kurzbeschreibung, zusammenfassung, klappentext, annotation, description, summary, abstract, synopsis",
+        "beschreibung, inhalt, inhaltsangabe, kurzbeschreibung, zusammenfassung, klappentext, annotation, description, summary, abstract, synopsis, résumé",
       marc: { at: ["520ab"], stops: true },
       bibtex: { name: "abstract", joins: " " },
       ris: { name: "AB", also: ["N2"] },
@@ -255,7 +256,7 @@ export const fields = {
     term: "keywords",
     exchange: {
       columns:
-        "schlagwort, schlagwörter, schlagworte, stichwort, stichworte, stichwörter, thema, themen, sachgebiet, sachgruppe, fachgebiet, genre, gattung, kategorie, kategorien, rubrik, interessenkreis, subject, subjects, subject headings, keyword, keywords, tag, tags, category, categories, topic, topics, genres",
+        "schlagwort, schlagwörter, schlagworte, stichwort, stichworte, stichwörter, thema, themen, sachgebiet, sachgruppe, fachgebiet, genre, gattung, kategorie, kategorien, rubrik, interessenkreis, subject, subjects, subject headings, keyword, keywords, tag, tags, category, categories, topic, topics, genres, sachgr, mot clé, mots clés, sujet, sujets, thème, thèmes",
       marc: {
         at: [
           ...["600ax", "610ax", "630ax", "648ax", "650axyzv", "651axyzv"],
@@ -280,17 +281,18 @@ export const fields = {
     term: "creator",
     exchange: {
       columns: {
-        "": "autor, autoren, autorin, autorinnen, autor/in, autor/innen, autor(en), autor*in, autor:in, verfasser, verf, verfasserin, verfasser/in, verfasser(in), author, authors, author(s), author name, author text, primary author, schriftsteller, urheber, creator, creators, beteiligte, mitwirkende, personen, person, autor/hrsg, autor/herausgeber, verfasser/herausgeber, name des autors, autorenname, written by, von",
+        "": "autor, autoren, autorin, autorinnen, autor/in, autor/innen, autor(en), autor*in, autor:in, verfasser, verf, verfasserin, verfasser/in, verfasser(in), author, authors, author(s), author name, author text, primary author, schriftsteller, urheber, creator, creators, beteiligte, mitwirkende, personen, person, autor/hrsg, autor/herausgeber, verfasser/herausgeber, name des autors, autorenname, written by, von, auteur, auteurs, auteur(s), auteure",
         "(edt)":
           "herausgeber, herausgeberin, herausgeber/in, hrsg, hg, editor, editors, editor(s), edited by",
         "(trl)":
-          "übersetzer, übersetzerin, übersetzer/in, übersetzung, übersetzt von, translator, translators, translator(s), translated by",
+          "übersetzer, übersetzerin, übersetzer/in, übersetzung, übersetzt von, translator, translators, translator(s), translated by, traducteur, traductrice",
         "(ill)":
-          "illustrator, illustratorin, illustrator/in, illustrationen, zeichner, zeichnungen, illustrators, illustrator(s), illustrated by",
+          "illustrator, illustratorin, illustrator/in, illustrationen, zeichner, zeichnungen, illustrators, illustrator(s), illustrated by, illustrateur, illustratrice",
         "(cmp)": "komponist, komponistin, composer, composers",
         "(prf)":
           "interpret, interpretin, interpreten, performer, performers, artist, artists, künstler, künstlerin",
         "(nrt)": "sprecher, sprecherin, vorleser, narrator, narrators, gelesen von, read by",
+        "(mfr)": "marke, hersteller, fabrikat, herstellerfirma, brand, manufacturer, make",
         "(drt)": "regie, regisseur, regisseurin, director, directors, directed by",
         ".vorname":
           "vorname, vorname des autors, vorname autor, autor vorname, verfasser vorname, vorname verfasser, author first name, first name, given name, author first, author given name",
@@ -332,7 +334,8 @@ export const fields = {
     facet: true,
     term: "publisher",
     exchange: {
-      columns: "verlag, verl, verlage, verlagsname, publisher, publishers, published by, label",
+      columns:
+        "verlag, verl, verlage, verlagsname, verlagname, publisher, publishers, published by, label, éditeur, éditions, maison d'édition",
       marc: { at: ["264b", "260b"], each: true },
       bibtex: { name: "publisher", joins: " and " },
       ris: "PB",
@@ -341,7 +344,8 @@ export const fields = {
   ort: text({
     searchable: true,
     exchange: {
-      columns: "erscheinungsort, verlagsort, ort, place of publication, publication place, place",
+      columns:
+        "erscheinungsort, verlagsort, ersch ort, ort, place of publication, publication place, place, lieu d'édition, lieu de publication",
       marc: { at: ["264a", "260a"] },
       bibtex: { name: "address", also: ["location"] },
       ris: { name: "CY", also: ["PP"] },
@@ -351,8 +355,9 @@ export const fields = {
     term: "bookEdition",
     exchange: {
       columns: {
-        "": "auflage, aufl, ausgabe, edition",
-        ".modell": "modell, modellbezeichnung, modellnummer, typenbezeichnung, model, model number",
+        "": "auflage, aufl, ausgabe, edition, ed",
+        ".modell":
+          "modell, modellbezeichnung, modellnummer, typenbezeichnung, modell/typ, typ/modell, model, model number",
         ".groesse": "größe, konfektionsgröße, kleidergröße, size",
       },
       join: ({ "": edition, modell, groesse = "" }) =>
@@ -367,7 +372,7 @@ export const fields = {
     term: "materialExtent",
     exchange: {
       columns:
-        "umfang, seiten, seitenzahl, seitenanzahl, anzahl seiten, seiten anzahl, laufzeit, spieldauer, pages, page count, number of pages, num pages, extent",
+        "umfang, seiten, seitenzahl, seitenanzahl, anzahl seiten, seiten anzahl, laufzeit, spieldauer, pages, page count, number of pages, num pages, extent, nombre de pages, nb de pages, pagination",
       marc: { at: ["300abc"], between: ", ", stops: true },
       bibtex: { name: "pagetotal", also: ["pages"] },
       ris: "SP",
@@ -382,7 +387,7 @@ export const fields = {
       columns: {
         "": "reihe, serie, reihentitel, schriftenreihe, buchreihe, series, series title, series name, reihe/band, reihe und band, reihe bd, reihe nr, serie/band, series/volume",
         ".band":
-          "band, bandnummer, band nr, bd, bdnr, bandzählung, nr in reihe, nummer in der reihe, volume, vol, volume number, series number, series volume, number in series, series index",
+          "band, bandnummer, band nr, bd, bdnr, bandzählung, nr in reihe, nummer in der reihe, volume, vol, volume number, series number, series volume, number in series, series index, tome, numéro de tome",
       },
       marc: { at: ["490a", "440a", "830a"], oneTag: true, extras: { band: { codes: "v" } } },
       bibtex: { name: "series", joins: " and ", extras: { band: ["volume", "number"] } },
@@ -433,10 +438,11 @@ export const fields = {
     through: "ausgabeVon",
     extras: ["werk", "standort", "status", "zustand", "reparaturBis"],
     filters: ["standort"],
-    facet: { name: "verfuegbar", of: isAvailable, choices: ["ja", "nein"] },
+    facet: { name: "verfuegbar", of: isAvailable, choices: ["ja", "nein"], needs: "ausleihe" },
+    tally: { name: "verfuegbar", of: copiesToHave },
     exchange: {
       columns:
-        "anzahl, anz, ex, expl, exemplare, anzahl exemplare, anzahl der exemplare, exemplaranzahl, exemplarzahl, stück, stck, stückzahl, menge, bestand, copies, number of copies, no of copies, quantity, qty",
+        "anzahl, anz, ex, expl, exemplare, anzahl exemplare, anzahl der exemplare, exemplaranzahl, exemplarzahl, stück, stck, stückzahl, menge, bestand, anz ex, anz exemplare, anzahl ex, copies, number of copies, no of copies, quantity, qty, exemplaires, nombre d'exemplaires, quantité",
     },
   }),
 };
@@ -490,4 +496,13 @@ function isAvailable(value: Value): string | null {
   const copies = (value ?? []) as readonly Link[];
   if (copies.length === 0) return null;
   return copies.some((copy) => copy.extras.status === "verfügbar") ? "ja" : "nein";
+}
+
+/** How many copies can be had now; null for a work without copies, and where nothing is lent. */
+function copiesToHave(
+  copies: readonly Link[],
+  site: Readonly<Record<string, unknown>>,
+): number | null {
+  if (copies.length === 0 || !lends({ site })) return null;
+  return copies.filter(({ extras }) => extras.status === "verfügbar").length;
 }

@@ -12,6 +12,7 @@ import {
 import { drawCover } from "../../../core/representations/html/drawing/cover.ts";
 import {
   coverPicture,
+  imageShown,
   largeCover,
   pictureAddress,
 } from "../../../core/representations/html/drawing/picture.ts";
@@ -36,7 +37,7 @@ import { anotherVolume } from "./another-volume.ts";
 import { availability, ownOf, tellLending, workAvailability } from "./availability.ts";
 import { citationOn, gatherMakers } from "./cite.ts";
 import { gatherEditions, otherEditions } from "./editions.ts";
-import { gatherThings } from "./thing.ts";
+import { gatherThings, tellFree } from "./thing.ts";
 
 /** Fields that the page and the entry show in a place of their own. */
 const ON_PAGE = "titel untertitel person beschreibung image".split(" ");
@@ -55,7 +56,7 @@ export const look = htmlLook({
     const makers = linksIn(member, "person");
     const year = datedOf(member, view);
     const known = [makers.map((link) => link.title).join(", "), year].filter(Boolean);
-    const image = (values.image ?? null) as string | null;
+    const image = imageShown(values.image, view);
     const citation = citationOn(member, view);
     return {
       image: pictureAddress(image, view) ?? drawnPreview(member, view),
@@ -63,7 +64,7 @@ export const look = htmlLook({
       description: shortened(about) || `${[title, ...known].join(", ")}.`,
       main: html`<header class="member-head">
 ${heading(title, languageOf(member))}
-${image === null ? coverOf(member) : largeCover(image, title, view)}
+${image === null ? raw(drawnCover(member, true)) : largeCover(image, title, view)}
 ${Boolean(values.untertitel) && html`<p class="subtitle"${languageOf(member)}><bdi>${`${values.untertitel}`}</bdi></p>`}
 ${makers.length > 0 && html`<p class="lead">${view.texts.work.by} ${makerLinks(member, view)}</p>`}
 </header>
@@ -100,7 +101,10 @@ ${related(withoutCopies(member), view)}`,
       .join(", "),
   drawn: drawnCover,
   beside: (work, view) => html`${rememberForm(work, view)}${anotherVolume(work, view)}`,
-  tell: tellLending,
+  tell: async (work, read, view) => ({
+    ...(await tellLending(work, read, view)),
+    ...(await tellFree(work, read, view)),
+  }),
   gather: async (work, read, view) => [
     ...(await ownOf(work, read, view)),
     ...(await gatherThings(work, read, view)),

@@ -32,7 +32,8 @@ const rules: Rules = {
   part: partWaiting,
 
   /** Ended reservations are removed with their work; an open one prevents it. Wishes lose their link to it. */
-  releases: ({ singular }) => ["vormerkung", "merkliste", "wunsch"].includes(singular),
+  releases: ({ singular }) =>
+    singular === "vormerkung" || (["merkliste", "wunsch"].includes(singular) && "stays"),
 
   async remove(before, { writing, kinds, actor, referencesChecked }) {
     if (referencesChecked) return;

@@ -7,6 +7,7 @@ import { leadingOf } from "../../../core/model/kinds/kind.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import { nodeFor } from "../../../core/representations/jsonld/graph.ts";
 import { jsonldLook } from "../../../core/representations/jsonld/look.ts";
+import { lends } from "../../lending/rules.ts";
 
 /** The schema.org type of each kind of work, where there is one. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -43,14 +44,15 @@ export const data = jsonldLook({
     return more.length > 0 ? [type, ...more] : type;
   },
   more(work, view) {
-    const copies = (work.values.exemplar ?? []) as readonly Link[];
+    // Where nothing is lent, nothing is offered.
+    const copies = lends(view) ? ((work.values.exemplar ?? []) as readonly Link[]) : [];
     const offers = copies.slice(0, MOST_OFFERS).map((copy) => offerOf(work, copy, view));
-    const lends = copies.some(({ extras }) => extras.status !== "nicht ausleihbar");
+    const isLent = copies.some(({ extras }) => extras.status !== "nicht ausleihbar");
     return {
       ...authorsOf(work, view),
       ...placeOf(work),
       ...(offers.length > 0 && { offers }),
-      ...(lends && { potentialAction: borrowing(work, view) }),
+      ...(isLent && { potentialAction: borrowing(work, view) }),
     };
   },
 });

@@ -3,6 +3,7 @@
 import { isEnabled } from "../../../core/model/kinds/enabled.ts";
 import type { Value, Values } from "../../../core/model/kinds/field.ts";
 import type { Kinds } from "../../../core/model/kinds/kind.ts";
+import type { Conditions } from "../../../core/model/store/conditions.ts";
 import { linkOf, type Member } from "../../../core/model/store/member.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
 import { addDays, type Day, dayIn, isClosed, openDay } from "../../../core/words/dates/days.ts";
@@ -141,15 +142,14 @@ async function causesFor(
 ): Promise<Cause[]> {
   const today = read.today();
   const sentAbout = (path: string) => sent.filter(({ about }) => about === path);
-  const loans = await read.matching(kinds.one("ausleihe"), { konto: account.id, zurueck: null });
-  const reservations = await read.matching(kinds.one("vormerkung"), { konto: account.id });
-  const bookings = await read.matching(kinds.one("buchung"), {
-    konto: account.id,
-    status: "gebucht",
-  });
-  const wishes = isEnabled(kinds.one("wunsch"), site)
-    ? await read.matching(kinds.one("wunsch"), { konto: account.id, status: "angeschafft" })
-    : [];
+  const own = async (singular: string, conditions: Conditions) => {
+    const kind = kinds.one(singular);
+    return isEnabled(kind, site) ? read.matching(kind, { konto: account.id, ...conditions }) : [];
+  };
+  const loans = await own("ausleihe", { zurueck: null });
+  const reservations = await own("vormerkung", {});
+  const bookings = await own("buchung", { status: "gebucht" });
+  const wishes = await own("wunsch", { status: "angeschafft" });
   const about = pathTo(account);
   return [
     ...loans.flatMap((loan) => {

@@ -62,7 +62,7 @@ export async function sendWaiting(work: SendingWork, stopping?: AbortSignal): Pr
     const claim = await claimOne(id, work);
     if (claim === null) continue;
     const delivery = await send(claim, mail, work);
-    await settle(claim.message.id, delivery, work);
+    await recordDelivery(claim.message.id, delivery, work);
     if (delivery.state === "sent") sent += 1;
     if (delivery.state === "later") break;
   }
@@ -128,8 +128,7 @@ function send(
   });
 }
 
-/** Stores the outcome. */
-function settle(
+function recordDelivery(
   id: number,
   { state, reason }: Delivery,
   { store, kinds, identity, site }: SendingWork,

@@ -38,6 +38,8 @@ interface Printed {
   readonly parts: EntriesPart["parts"];
   /** The address of each is printed on it, and has to be the one that will stay. */
   readonly hasAddress?: true;
+  /** The setting without which it is not printed. */
+  readonly needs?: string;
   /** The order of what a list finds; by title where it is left out. */
   readonly order?: PrintOrder;
   /** Validates further parameters; throws a 400. */
@@ -75,6 +77,7 @@ export function printedPage(printed: Printed): Page {
   };
   return {
     path: `/${name}`,
+    ...(printed.needs && { needs: printed.needs }),
     read: STAFF,
     negotiated: true,
     personal: true,

@@ -3,7 +3,7 @@
 import { MONEY } from "../../../core/model/codes/money.ts";
 import type { Values } from "../../../core/model/kinds/field.ts";
 import { SettingsError } from "../../../core/settings/command-line.ts";
-import { depositOf, FEE_SETTINGS, type FeeRules } from "../../lending/fees.ts";
+import { depositOf, FEE_SETTINGS, type FeeRules } from "../../lending/fee-rules.ts";
 import {
   byName,
   checkParts,

@@ -8,7 +8,7 @@ import { isPattern } from "../../../core/model/kinds/numbering.ts";
 import { SettingsError } from "../../../core/settings/command-line.ts";
 import { LANGUAGE_CODES, type LanguageCode } from "../../../core/texts/language-code.ts";
 import { WEEKDAYS } from "../../../core/words/dates/calendar.ts";
-import type { FeeRules } from "../../lending/fees.ts";
+import type { FeeRules } from "../../lending/fee-rules.ts";
 import { isOpeningTime } from "../../lending/opening.ts";
 import { CAUTIONS, type LendingRules } from "../../lending/rules.ts";
 import { type NoticeRules, readLevel } from "../../notices/rules/rules.ts";
@@ -39,6 +39,7 @@ export type SiteFile = {
   readonly anschrift?: string;
   readonly telefon?: string;
   readonly email?: string;
+  readonly webseite?: string;
   readonly oeffnungszeiten?: readonly string[];
   readonly ausleihe: LendingRules;
   readonly nachrichten: Partial<NoticeRules>;
@@ -57,6 +58,7 @@ const COUNTS = byName(COUNT, 'an object with numbers by kind of work, such as {"
 const CAUTION = wordOf(CAUTIONS);
 
 const LENDING: Readonly<Record<keyof LendingRules, KeyCheck>> = {
+  an: YES_OR_NO,
   tage: DAYS,
   tageJeArt: byName(DAYS, 'an object with days by kind of work, such as {"Film":7}'),
   verlaengerungen: COUNT,
@@ -129,6 +131,10 @@ const KEYS: Readonly<Record<keyof SiteFile, KeyCheck>> = {
   email: textThat(
     'an e-mail address such as "post@example.org"',
     (text) => fits(text, 200) && IsEmail(text),
+  ),
+  webseite: textThat(
+    'an address such as "https://example.org"',
+    (text) => fits(text, 500) && /^https?:\/\//.test(text) && URL.canParse(text),
   ),
   oeffnungszeiten: listOf(
     textThat("", isOpeningTime),

@@ -33,7 +33,7 @@ export function openingHoursPage({ store, site }: HoursParts): Page {
       const { kinds } = view;
       const kind = kinds.one("bibliothek");
       const [settings] = await store.read.walk(kind, 0, 1);
-      const write: Write = { store, site, kinds, kind, view, precondition: () => {} };
+      const write: Write = { store, site, kinds, kind, view };
       const hours = filled.map((spans) =>
         spans.flatMap(({ von, bis }) => openSpan(von, bis) ?? []),
       );

@@ -16,6 +16,7 @@ import type { Reading } from "../../../core/model/store/reading.ts";
 import coreStart, { collectionSizes, startValues } from "../../../core/pages/start/start.ts";
 import jsonld from "../../../core/representations/jsonld.ts";
 import { addDays } from "../../../core/words/dates/days.ts";
+import { lends } from "../../lending/rules.ts";
 import { borrowedWorks } from "../../tables/most-borrowed.ts";
 import { type LibraryStart, libraryStartPage } from "./start-html.ts";
 import { libraryData, premisesOf } from "./visit-html.ts";
@@ -57,7 +58,7 @@ const start: Page = {
     return {
       values,
       terms,
-      html: async () => libraryStartPage(await gather(read, view.kinds), data, view),
+      html: async () => libraryStartPage(await gather(read, view), data, view),
     };
   },
 };
@@ -74,17 +75,18 @@ function valuesOf(view: View): PartValues {
     ...(telefon && { telefon }),
     ...(email && { email }),
     ...(oeffnungszeiten && { oeffnungszeit: oeffnungszeiten }),
-    ...(actor && { ausleihliste: { title: "", path: `/ausleihliste/${actor.id}` } }),
+    ...(actor && lends(view) && { ausleihliste: { title: "", path: `/ausleihliste/${actor.id}` } }),
   };
 }
 
-async function gather(read: Reading, kinds: Kinds): Promise<LibraryStart> {
+async function gather(read: Reading, view: View): Promise<LibraryStart> {
+  const { kinds } = view;
   const werk = kinds.one("werk");
   const query = { words: [], sorting: null, limit: 1, cursor: null, interactive: true };
   const [counts, newest, borrowed, { facets = [] }] = await Promise.all([
     collectionSizes(read, kinds),
     read.newest(werk, NEWEST),
-    mostBorrowed(read, kinds),
+    lends(view) ? mostBorrowed(read, kinds) : [],
     read.list(werk, query),
   ]);
   return { newest, borrowed, facets, counts, today: read.today() };

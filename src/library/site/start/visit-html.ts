@@ -19,7 +19,7 @@ import type { SiteFile } from "../file/site-file.ts";
 /** The library's settings, each optional. */
 type Premises = Pick<
   SiteFile,
-  "motto" | "hinweis" | "anschrift" | "telefon" | "email" | "oeffnungszeiten"
+  "motto" | "hinweis" | "anschrift" | "telefon" | "email" | "webseite" | "oeffnungszeiten"
 >;
 
 export function premisesOf(view: View): Premises {

@@ -1,5 +1,6 @@
 /** What has to be said in the help of the program and of its commands. */
 
+import type { SettingName } from "../../../core/settings/settings.ts";
 import type { ByName } from "../../../core/texts/phrases.ts";
 
 export default {
@@ -69,7 +70,7 @@ export default {
     export: {
       short: "den Katalog in CSV-Dateien oder JSON-Zeilen schreiben, oder jede Adresse als Datei",
       about:
-        "Schreibt personen.csv, werke.csv und so weiter in den Ordner, für Programme und Tabellen; wieder eingespielt ergeben sie denselben Katalog mit denselben Adressen. Was nur manche lesen dürfen (etwa Konten), bleibt weg, außer --kind nennt es; Kennwörter immer. Um alles aufzuheben: leihwerk backup.\nMit --static wird jede öffentliche Adresse in jedem Format eine Datei, mit Regeln für Webserver: So bleiben die Adressen gültig, wenn das Programm nicht mehr läuft.",
+        "Schreibt personen.csv, werke.csv und so weiter in den Ordner, die Bilder in bilder daneben, für Programme und Tabellen; wieder eingespielt ergeben sie denselben Katalog mit denselben Adressen. Was nur manche lesen dürfen (etwa Konten), bleibt weg, außer --kind nennt es; Kennwörter immer. Um alles aufzuheben: leihwerk backup.\nMit --static wird jede öffentliche Adresse in jedem Format eine Datei, mit Regeln für Webserver: So bleiben die Adressen gültig, wenn das Programm nicht mehr läuft.",
       flags: {
         static: "jede öffentliche Adresse als Datei, für einen Webserver; braucht --url",
         "without-previews":
@@ -84,7 +85,12 @@ export default {
       short: "Konten anlegen, auflisten und ändern",
       about:
         "Ein Kennwort wird zweimal getippt und nicht gezeigt; in einem Skript wird es als eine Zeile von der Standardeingabe gelesen, damit es auf keiner Befehlszeile steht. Es hat mindestens 10 Zeichen. Wer gesperrt ist, kann sich nicht anmelden.",
-      flags: { role: "eines neuen Kontos; sonst: leser", name: "wem ein neues Konto gehört" },
+      flags: {
+        role: "eines neuen Kontos; sonst: leser",
+        name: "wem ein neues Konto gehört, oder wofür ein Schlüssel ist",
+        scope: "ob ein Schlüssel nur liest (lesen, sonst) oder auch ändert (schreiben)",
+        days: "wie lange ein Schlüssel gilt, 1 bis 365; sonst: 90",
+      },
     },
     logs: {
       short: "die Protokolle zeigen und ihnen folgen",
@@ -189,6 +195,10 @@ export default {
       "wie lange ein Zwischenspeicher davor öffentliche Antworten geben darf, ohne zu fragen; 0: er fragt immer",
       "0",
     ],
+    framedBy: [
+      "Websites, deren Seiten die öffentlichen Seiten in einem Rahmen zeigen dürfen, durch Kommas getrennt",
+      "keine",
+    ],
     requireConditions: [
       "Änderungen von Programmen ablehnen, die nicht sagen, welchen Stand sie ändern (If-Match)",
       "aus",
@@ -220,5 +230,5 @@ export default {
       "keiner: Nachrichten werden gedruckt",
     ],
     mailSender: ["von wem Nachrichten an Leser kommen", "die E-Mail-Adresse in /einstellungen"],
-  } as ByName<readonly [help: string, otherwise: string]>,
+  } satisfies Readonly<Record<SettingName, readonly [help: string, otherwise: string]>>,
 };

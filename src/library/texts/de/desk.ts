@@ -139,6 +139,8 @@ export default {
   putAsideFor: (reader: string) => `Das liegt für ${reader} bereit.`,
   hasItAlready: (title: string, reader: string, day: string) =>
     `„${title}“ hat ${reader} schon ausgeliehen, bis ${day}.`,
+  hasAnother: (title: string, reader: string, barcode: string) =>
+    `${reader} hat schon ein Exemplar von „${title}“ (${barcode}).`,
   stillLent: (title: string, reader: string, day: string) =>
     `„${title}“ ist noch an ${reader} ausgeliehen, bis ${day}. Nehmen Sie es zurück, oder geben Sie es gleich weiter.`,
   /** A copy, while nobody is open. */

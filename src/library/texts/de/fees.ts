@@ -6,13 +6,21 @@ export default {
     cash: "Bar bezahlt",
     card: "Mit Karte bezahlt",
     letOff: "Erlassen",
-    giveBack: (sum: string) => `Kaution zurückgeben: ${sum}`,
+    giveBack: {
+      bar: (sum: string) => `Kaution bar zurückgeben: ${sum}`,
+      karte: (sum: string) => `Kaution auf die Karte zurückgeben: ${sum}`,
+      überweisung: (sum: string) => `Kaution zurücküberweisen: ${sum}`,
+    },
     takeAgain: (sum: string) => `Rückgabe der Kaution aufheben: ${sum}`,
     keepPart: "Einen Teil einbehalten …",
+    restBack: "Der Rest",
     keep: "Einbehalten und den Rest zurückgeben",
     reverse: "Zahlung aufheben",
     reopen: "Doch nicht erlassen",
   },
+  /** For all accounts of a list; `sum`: empty once the library takes none any more. */
+  bulkMembership: (sum: string) =>
+    `Mitgliedsbeitrag${sum && ` (${sum})`} kassieren und die Konten verlängern`,
   /** What a reader owes, at the desk and on the loan list. */
   owed: {
     title: (sum: string) => `Offene Gebühren: ${sum}`,

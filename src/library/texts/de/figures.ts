@@ -19,6 +19,7 @@ export default {
     ersatz: "Ersetztes",
     verlaengerung: "Verlängerungen",
     vormerkung: "Vormerkungen",
+    buchung: "Buchungen",
     besuch: "Besuche",
     zugang: "Zugänge",
     abgang: "Abgänge",
@@ -44,6 +45,7 @@ export default {
   care: {
     title: "Bestandspflege",
     about: "Was niemand ausleiht, wovon es zu wenig gibt, und was zu prüfen und zu reparieren ist.",
+    aboutUnlent: "Welche Bände fehlen, und was zu prüfen und zu reparieren ist.",
     /** By list: its title, and what is in it. */
     lists: {
       "nie-ausgeliehen": [
@@ -134,11 +136,14 @@ export default {
     entleihung: "Entleihungen (mit Verlängerungen)",
     umsatz: "Umsatz (Entleihungen je Exemplar)",
     vormerkung: "Vormerkungen",
+    buchung: "Buchungen",
     besuch: "Besuche an der Theke",
     aktiv: "Aktive Benutzer",
     aktivBis12: "darunter bis 12 Jahre",
     aktivAb60: "darunter ab 60 Jahren",
     anmeldung: "Neue Benutzer",
+    mitglied: "Mitglieder (Konten, die heute gelten)",
+    austritt: "Mitgliedschaften, die endeten",
     oeffnungsstunden: "Öffnungsstunden",
     mahnung: "Mahnungen",
     gebuehr: "Gebühren, eingenommen",

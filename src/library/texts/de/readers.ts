@@ -144,6 +144,12 @@ export default {
     doneAtDesk: "Danke. Kommen Sie nun in die Bibliothek: An der Theke geht es weiter.",
     /** Why nothing is lent until then. */
     unconfirmed: "Selbst eingetragen, noch nicht an der Theke bestätigt",
+    waiting: (count: number) =>
+      count === 1
+        ? "Eine Person wartet auf ihre Freischaltung"
+        : `${formats.number(count)} Personen warten auf ihre Freischaltung`,
+    confirm: "Freischalten",
+    confirmWho: (name: string) => `${name} freischalten`,
     subject: (site: string) => `${site}: Ihr Konto`,
     letter: "Ihr Konto ist angelegt. Mit dem Einmalcode bestätigen Sie Ihre E-Mail-Adresse.",
     /** To whoever has an account already. */

@@ -50,6 +50,8 @@ const refusals: ReasonTexts = {
     "Dafür wurde schon etwas bezahlt; das steht im Kassenbuch und bleibt. Geben Sie das Geld zurück, oder erlassen Sie den Rest.",
   "beitrag-danach": () =>
     "Danach wurde noch ein Mitgliedsbeitrag bezahlt, der das Konto weiter verlängert hat; heben Sie zuerst diese Zahlung auf.",
+  "beitrag-heute": () =>
+    "Der Mitgliedsbeitrag ist heute schon bezahlt worden. Soll ein weiterer dazukommen, kassieren Sie ihn an der Theke.",
   "ausleihe-bezahlt": (p) =>
     `Für diese Ausleihe ${p.total === 1 ? "ist eine Gebühr oder Kaution" : `sind ${numeral(p.total)} Gebühren oder Kautionen`} bezahlt. Geben Sie zuerst das Geld zurück: an der Theke mit „Rückgängig“ bei der Zahlung oder auf der Seite der Gebühr. Danach lässt sich die Ausleihe rückgängig machen.`,
   "anderes-offen": () =>
@@ -60,8 +62,10 @@ const refusals: ReasonTexts = {
     "Dieses Exemplar ist nicht ausgeliehen; es gibt nichts zurückzunehmen.",
   "seither-ausgeliehen": () =>
     "Seit diesem Schritt ist das Exemplar neu ausgeliehen; die neue Ausleihe bleibt, wie sie ist. Liegt es wieder vor Ihnen, nehmen Sie es jetzt zurück.",
-  vorgemerkt: () =>
-    "Jemand wartet auf dieses Werk, deshalb lässt es sich nicht verlängern. Es muss bis zum Fälligkeitstag zurückgegeben werden.",
+  vorgemerkt: (p) =>
+    p.bis === undefined
+      ? "Jemand wartet auf dieses Werk, deshalb lässt es sich nicht verlängern. Es muss bis zum Fälligkeitstag zurückgegeben werden."
+      : `Jemand wartet auf dieses Werk, deshalb lässt es sich nicht verlängern. Es war am ${formats.day(`${p.bis}`)} fällig und muss jetzt zurückgegeben werden.`,
   "zu-oft-verlaengert": (p) =>
     `Mehr als ${numeral(p.most)} Verlängerungen sind nicht möglich. Das Exemplar muss zurückgegeben werden.`,
   "nur-eine-verlaengerung": (p) =>
@@ -70,6 +74,8 @@ const refusals: ReasonTexts = {
     `Fälligkeit und Rückgabe können nicht vor der Ausleihe am ${formats.day(`${p.von}`)} liegen.`,
   "zu-lange-her": (p) =>
     `Am ${formats.day(`${p.von}`)} kann das nicht ausgeliehen worden sein. Prüfen Sie das Jahr.`,
+  "zu-weit-voraus": (p) =>
+    `Bis ${formats.day(`${p.bis}`)} ist es länger als zwei Jahre über die übliche Frist hinaus. Prüfen Sie das Jahr.`,
   "in-der-zukunft": () => "Ausleihe und Rückgabe können nicht in der Zukunft liegen.",
   "anderes-exemplar": () =>
     "Wer etwas ausgeliehen oder vorgemerkt hat und was, das bleibt, wie es ist. Legen Sie dafür etwas Neues an.",
@@ -97,6 +103,8 @@ const refusals: ReasonTexts = {
     "Diese Nachricht wird gerade gesendet. Warten Sie eine Minute, dann steht hier, was daraus geworden ist.",
   "nachricht-empfaenger": () =>
     "An wen eine Nachricht geht, bleibt, wie es ist. Legen Sie für jemand anderen eine neue an.",
+  "kein-geheimnis": () =>
+    "Der Webhook hat noch kein Geheimnis, mit dem eine Meldung unterschrieben wird. Machen Sie zuerst eines.",
   "kein-mailserver": () =>
     "Es gibt keinen Mailserver; gesendet wurde nichts. Wer das Programm betreibt, nennt ihn mit LEIHWERK_SMTP.",
   "datei-schon-da": () =>

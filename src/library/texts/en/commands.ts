@@ -65,7 +65,7 @@ export default {
     export: {
       short: "write the catalogue into CSV files or JSON lines, or every address as a file",
       about:
-        "Writes personen.csv, werke.csv and so on into the folder, for programs and spreadsheets; importing them again gives the same catalogue with the same addresses. What only some may read (accounts, say) is left out unless --kind names it; passwords always are. To keep everything: leihwerk backup.\nWith --static every public address becomes a file in each format, with rules for web servers: so addresses stay good when the program runs no more.",
+        "Writes personen.csv, werke.csv and so on into the folder, the pictures into bilder beside them, for programs and spreadsheets; importing them again gives the same catalogue with the same addresses. What only some may read (accounts, say) is left out unless --kind names it; passwords always are. To keep everything: leihwerk backup.\nWith --static every public address becomes a file in each format, with rules for web servers: so addresses stay good when the program runs no more.",
       flags: {
         static: "every public address as a file, for a web server; needs --url",
         "without-previews":
@@ -80,7 +80,12 @@ export default {
       short: "add, list and change accounts",
       about:
         "A password is typed twice and not shown; in a script, it is read as one line from the standard input, so that it stands on no command line. It has at least 10 characters. Whoever is disabled cannot sign in.",
-      flags: { role: "of a new account; otherwise: leser", name: "of whom a new account is" },
+      flags: {
+        role: "of a new account; otherwise: leser",
+        name: "of whom a new account is, or what a key is for",
+        scope: "whether a key only reads (lesen, otherwise) or also changes (schreiben)",
+        days: "how long a key is good, 1 to 365; otherwise: 90",
+      },
     },
     logs: {
       short: "show the logs, and follow them as they grow",
@@ -182,6 +187,7 @@ export default {
       "how long a cache in front may give out public answers without asking; 0: it always asks",
       "0",
     ],
+    framedBy: ["sites whose pages may show the public pages in a frame, parted by commas", "none"],
     requireConditions: [
       "refuse changes by programs that do not say which state they change (If-Match)",
       "off",

@@ -114,6 +114,8 @@ export default {
   renewAnyway: (title) => `Renew it anyway: “${title}”`,
   putAsideFor: (reader) => `This is put aside for ${reader}.`,
   hasItAlready: (title, reader, day) => `${reader} has “${title}” already, until ${day}.`,
+  hasAnother: (title, reader, barcode) =>
+    `${reader} has a copy of “${title}” already (${barcode}).`,
   stillLent: (title, reader, day) =>
     `“${title}” is still on loan to ${reader}, until ${day}. Take it back, or pass it on to here.`,
   isLent: (title, reader, day) => `${reader} has “${title}” until ${day}.`,

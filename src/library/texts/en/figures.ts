@@ -18,6 +18,7 @@ export default {
     ersatz: "Replaced",
     verlaengerung: "Renewals",
     vormerkung: "Reservations",
+    buchung: "Bookings",
     besuch: "Visits",
     zugang: "Additions",
     abgang: "Withdrawals",
@@ -40,6 +41,7 @@ export default {
     title: "Looking after the stock",
     about:
       "What nobody borrows, what there is too little of, and what is to be checked and mended.",
+    aboutUnlent: "Which volumes are missing, and what is to be checked and mended.",
     lists: {
       "nie-ausgeliehen": [
         "Never lent",
@@ -117,11 +119,14 @@ export default {
     entleihung: "Loans with renewals",
     umsatz: "Turnover (loans with renewals per copy)",
     vormerkung: "Reservations",
+    buchung: "Bookings",
     besuch: "Visits of the desk",
     aktiv: "Active borrowers",
     aktivBis12: "of these up to 12 years old",
     aktivAb60: "of these 60 or older",
     anmeldung: "New readers",
+    mitglied: "Members (accounts that are valid today)",
+    austritt: "Memberships that ended",
     oeffnungsstunden: "Opening hours",
     mahnung: "Reminders",
     gebuehr: "Fees taken",

@@ -131,6 +131,12 @@ export default {
       "Thank you. An e-mail is on its way; it says how to go on. If nothing arrives, the library helps.",
     doneAtDesk: "Thank you. Now come to the library: the desk goes on from here.",
     unconfirmed: "Registered by themselves, not confirmed at the desk yet",
+    waiting: (count) =>
+      count === 1
+        ? "One person waits to be confirmed"
+        : `${formats.number(count)} people wait to be confirmed`,
+    confirm: "Confirm",
+    confirmWho: (name) => `Confirm ${name}`,
     subject: (site) => `${site}: your account`,
     letter: "your account is ready. With the one-time code you confirm your e-mail address.",
     knownLetter:

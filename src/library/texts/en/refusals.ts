@@ -48,6 +48,8 @@ const refusals: ReasonTexts = {
     "Something was paid for it already; that stands in the cash book and stays there. Give the money back, or let the rest off.",
   "beitrag-danach": () =>
     "Another membership fee was paid after it, which extended the account further; undo that payment first.",
+  "beitrag-heute": () =>
+    "The membership fee was paid today already. If there is to be another one, take it at the desk.",
   "ausleihe-bezahlt": (p) =>
     `For this loan ${p.total === 1 ? "a fee or deposit is" : `${p.total} fees or deposits are`} paid. Return the money first: with “Undo” of the payment at the desk, or on the page of the fee. Then the loan can be undone.`,
   "anderes-offen": () =>
@@ -57,13 +59,17 @@ const refusals: ReasonTexts = {
   "nicht-ausgeliehen": () => "This copy is not on loan; there is nothing to take back.",
   "seither-ausgeliehen": () =>
     "This copy was lent again after this step; the new loan stays as it is. If the copy lies before you, take it back now.",
-  vorgemerkt: () =>
-    "Somebody waits for this work, so it cannot be renewed. It has to be returned by its due day.",
+  vorgemerkt: (p) =>
+    p.bis === undefined
+      ? "Somebody waits for this work, so it cannot be renewed. It has to be returned by its due day."
+      : `Somebody waits for this work, so it cannot be renewed. It was due on ${formats.day(`${p.bis}`)} and has to be returned now.`,
   "zu-oft-verlaengert": (p) =>
     `No more than ${p.most} renewals are possible. The copy has to be returned.`,
   "nur-eine-verlaengerung": (p) => `Renewals go step by step: the next one is number ${p.next}.`,
   "vor-der-ausleihe": (p) =>
     `Neither the due day nor the return can be before the loan began, on ${formats.day(`${p.von}`)}.`,
+  "zu-weit-voraus": (p) =>
+    `${formats.day(`${p.bis}`)} is more than two years beyond the usual period. Check the year.`,
   "zu-lange-her": (p) => `It cannot have been lent on ${formats.day(`${p.von}`)}. Check the year.`,
   "in-der-zukunft": () => "A loan and a return cannot be in the future.",
   "anderes-exemplar": () => "Who borrowed or reserved what stays as it is. Make a new one instead.",
@@ -91,6 +97,8 @@ const refusals: ReasonTexts = {
     "This message is being sent. Wait a minute, then it says here what became of it.",
   "nachricht-empfaenger": () =>
     "To whom a message goes stays as it is. Make a new one for somebody else.",
+  "kein-geheimnis": () =>
+    "The webhook has no secret yet that a message could be signed with. Make one first.",
   "kein-mailserver": () =>
     "There is no mail server; nothing was sent. Whoever runs the program names it with LEIHWERK_SMTP.",
   "datei-schon-da": () =>

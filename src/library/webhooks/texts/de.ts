@@ -13,6 +13,30 @@ export default {
     shown:
       "Das Geheimnis, das jetzt beim Empfänger einzutragen ist. Es wird nur dieses eine Mal gezeigt:",
   },
+  probe: {
+    title: "Webhook ausprobieren",
+    about:
+      "Sendet dem Empfänger sofort eine unterschriebene Meldung der Art „probe“, auch wenn sonst nichts gesendet wird, und zeigt seine Antwort.",
+    send: "Probemeldung senden",
+    answered: "Antwort:",
+    reported: "Gemeldet wird:",
+    results: {
+      angenommen: (to: string) => `${to} hat die Meldung angenommen.`,
+      abgelehnt: (to: string) =>
+        `${to} hat die Meldung nicht angenommen: Angenommen ist sie mit einer Antwort 2xx.`,
+      unerreichbar: (to: string) => `${to} ist nicht zu erreichen.`,
+    },
+    causes: {
+      own: "Die Adresse führt in Ihr eigenes Netz, und dorthin wird nie gesendet: Nennen Sie im Webhook eine öffentliche.",
+      name: "Diesen Rechnernamen gibt es nicht, oder er ist gerade nicht zu finden: Prüfen Sie die Adresse im Webhook.",
+      closed:
+        "Dort nimmt niemand Verbindungen an: Läuft der Empfänger, und stimmt der Port in der Adresse?",
+      slow: "Der Empfänger hat nicht rechtzeitig geantwortet: Er soll sofort mit 2xx antworten und erst danach arbeiten.",
+      secure:
+        "Die Verbindung ist nicht sicher: Der Empfänger braucht ein gültiges Zertifikat, das auf diesen Namen ausgestellt ist.",
+      other: "Die Verbindung kam nicht zustande. Versuchen Sie es später noch einmal.",
+    },
+  },
   state: {
     title: "Zustellung",
     noSecret: "Es wird noch nichts gesendet: Es fehlt das Geheimnis.",

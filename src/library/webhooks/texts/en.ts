@@ -15,6 +15,29 @@ export default {
     anew: "Make a new secret",
     shown: "The secret to enter at the receiver now. It is shown this one time only:",
   },
+  probe: {
+    title: "Try the webhook",
+    about:
+      "Sends the receiver one signed message of the type “probe” at once, also while nothing else is sent, and shows its answer.",
+    send: "Send a test message",
+    answered: "Answer:",
+    reported: "Reported:",
+    results: {
+      angenommen: (to) => `${to} has taken the message.`,
+      abgelehnt: (to) => `${to} has not taken the message: it takes one by answering with 2xx.`,
+      unerreichbar: (to) => `${to} cannot be reached.`,
+    },
+    causes: {
+      own: "The address leads into your own network, and nothing is ever sent there: name a public one in the webhook.",
+      name: "There is no machine of this name, or it cannot be found at the moment: check the address in the webhook.",
+      closed:
+        "Nobody takes connections there: is the receiver running, and is the port in the address right?",
+      slow: "The receiver did not answer in time: it should answer with 2xx at once and do its work afterwards.",
+      secure:
+        "The connection is not secure: the receiver needs a valid certificate that was made out for this name.",
+      other: "The connection failed. Try again later.",
+    },
+  },
   state: {
     title: "Delivery",
     noSecret: "Nothing is sent yet: there is no secret.",

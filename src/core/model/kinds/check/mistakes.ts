@@ -31,6 +31,7 @@ const COMMON: KnownNames<Facts> = {
     read: true,
     write: true,
     notByKey: true,
+    needs: true,
   },
   ...{ label: true, exchange: true },
 };
@@ -68,13 +69,16 @@ const FACTS: { readonly [T in Field["type"]]: OwnFacts<T> } = {
       filters: true,
       listed: true,
       leftAt: true,
+      tally: true,
     },
   },
-  computed: { ...BASE, make: true, where: true, format: true },
+  computed: { ...BASE, make: true, where: true, format: true, filterOnly: true },
 };
 /** Facts that become part of the schema of a field. */
 const BOUNDS = ["min", "max", "pattern"];
-const FACET: KnownNames<FacetFacts> = { name: true, of: true, choices: true, label: true };
+const FACET: KnownNames<FacetFacts> = {
+  ...{ name: true, of: true, choices: true, label: true, needs: true },
+};
 const FORM: KnownNames<FormFacts> = {
   first: true,
   groups: true,

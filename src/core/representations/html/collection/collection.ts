@@ -5,7 +5,7 @@ import type { View } from "../../../model/answers/representation.ts";
 import type { Kind } from "../../../model/kinds/kind.ts";
 import type { Member } from "../../../model/store/member.ts";
 import type { Listing } from "../../../model/store/query.ts";
-import { fold } from "../../../words/fold.ts";
+import { fold, isSignsAlone } from "../../../words/fold.ts";
 import { createAction, printingAll } from "../form/page/links.ts";
 import { canonicalList, here, selecting } from "../frame/addresses.ts";
 import { layout } from "../frame/layout.ts";
@@ -14,7 +14,14 @@ import { manyOf, nounsOf } from "../frame/names.ts";
 import { searchable, searchForm } from "../frame/search.ts";
 import { tableLink } from "../frame/table-link.ts";
 import { entryList, HITS } from "./entries.ts";
-import { chosenFacets, chosenValues, facetPanel, stateChips, withoutFacets } from "./facets.ts";
+import {
+  type Chosen,
+  chosenFacets,
+  chosenValues,
+  facetPanel,
+  stateChips,
+  withoutFacets,
+} from "./facets.ts";
 import { letterLinks } from "./letters.ts";
 import { meantSection } from "./meant.ts";
 import { goodNews, noneYet } from "./nothing.ts";
@@ -27,16 +34,16 @@ export function collectionPage(listing: Listing, view: View): string {
   const { texts, siteName } = view;
   const nouns = nounsOf(kind, view);
   const words = (view.query.get("suche") ?? "").trim();
-  const chosen = chosenValues(listing, view).map(({ label }) => label);
-  const above = html`${chosenFacets(listing, view)}
+  const chosen = chosenValues(listing, view);
+  const above = html`${chosenFacets(kind, chosen, view)}
 ${meantSection(view)}`;
   const all = ofAll(kind, view);
-  const found = html`${listing.members.length > 0 ? list(listing, words, { above, all }, view) : html`${above}${nothing(listing, words, view)}`}
-${words !== "" && elsewhere(listing, words, view)}`;
-  const panel = facetPanel(listing, view);
+  const found = html`${listing.members.length > 0 ? list(listing, words, { above, all }, view) : html`${above}${nothing(listing, words, chosen, view)}`}
+${words !== "" && !isSignsAlone(words) && elsewhere(listing, words, view)}`;
+  const panel = facetPanel(listing, chosen, view);
   const main = html`<h1>${nouns[1]}</h1>
 ${createAction(kind, view)}
-${searchForm(kind, view, { id: "suche", words, carried: carried(listing, view) })}
+${searchForm(kind, view, { id: "suche", words, carried: carried(chosen, view) })}
 ${words === "" && letterLinks(listing, view)}
 ${stateChips(kind, view)}
 ${
@@ -48,7 +55,7 @@ ${
   const name = words === "" ? nouns[1] : texts.search.title(nouns[1], words);
   return layout(
     {
-      title: chosen.length > 0 ? `${name}: ${chosen.join(", ")}` : name,
+      title: chosen.length > 0 ? `${name}: ${chosen.map(({ label }) => label).join(", ")}` : name,
       description: texts.list.about(total, nouns, siteName),
       path: canonicalList(kind, view),
       combined: all.size > 0,
@@ -108,15 +115,16 @@ function ofAll(kind: Kind, view: View): URLSearchParams {
   return query;
 }
 
-function nothing(listing: Listing, words: string, view: View): Markup {
+function nothing(listing: Listing, words: string, chosen: readonly Chosen[], view: View): Markup {
   const { search, facets } = view.texts;
   const { kind } = listing;
-  const chosen = chosenValues(listing, view);
-  if (chosen.length > 0) {
+  if (chosen.length > 0 && !isSignsAlone(words)) {
     const emptyMessage = words === "" ? goodNews(kind, chosen, view) : null;
     return html`<div class="nothing"><p>${emptyMessage ?? facets.none}</p>${suggestion(listing, view)}<p><a href="${withoutFacets(kind, view)}">${facets.clear}</a></p></div>${suggestedEntries(listing, view)}`;
   }
   if (words === "") return noneYet(kind, view);
+  if (isSignsAlone(words))
+    return html`<div class="nothing"><p>${search.signsAlone} ${clearing(view)}</p></div>`;
   const [before, after] = search.none;
   return html`<div class="nothing"><p>${before}<bdi>${words}</bdi>${after}</p>${suggestion(listing, view)}<p>${!listing.suggestion && search.noneHelp} ${clearing(view)}</p></div>${suggestedEntries(listing, view)}`;
 }
@@ -157,14 +165,10 @@ ${others.map((kind) => html`<li><a rel="nofollow" href="${kind.plural}?${query.t
 }
 
 /** A new search keeps order and filters, but starts at the first page. */
-function carried(listing: Listing, view: View): [string, string][] {
+function carried(chosen: readonly Chosen[], view: View): [string, string][] {
   const shown = ["sortierung", "anzahl", "lang"].flatMap((name): [string, string][] => {
     const value = view.query.get(name);
     return value ? [[name, value]] : [];
   });
-  const chosen = chosenValues(listing, view).map(({ name, value }): [string, string] => [
-    name,
-    value,
-  ]);
-  return [...shown, ...chosen];
+  return [...shown, ...chosen.map(({ name, value }): [string, string] => [name, value])];
 }

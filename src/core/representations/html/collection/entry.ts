@@ -2,6 +2,7 @@
 
 import type { View } from "../../../model/answers/representation.ts";
 import { mayRead } from "../../../model/kinds/access.ts";
+import { isEnabled } from "../../../model/kinds/enabled.ts";
 import type { Field, Link } from "../../../model/kinds/field.ts";
 import { type Linking, listedIn } from "../../../model/kinds/kind.ts";
 import type { Member } from "../../../model/store/member.ts";
@@ -21,7 +22,8 @@ export function facts(member: Member, names: readonly string[], view: View): Mar
   const { kind, values } = member;
   const shown = names.flatMap((name) => {
     const field = kind.fields[name];
-    if (name === kind.titleName || !field || !mayRead(field, view.actor, null)) return [];
+    if (name === kind.titleName || !field || !isEnabled(field, view.site)) return [];
+    if (!mayRead(field, view.actor, null)) return [];
     const value = shownAs(kind, name, values[name], view);
     const said = field.type === "link" && (values[name] as Link | null)?.title === member.title;
     if (!value || said) return [];

@@ -2,6 +2,7 @@
 
 import type { View } from "../../../model/answers/representation.ts";
 import { mayRead } from "../../../model/kinds/access.ts";
+import { isEnabled } from "../../../model/kinds/enabled.ts";
 import { type Facet, type FacetCounts, facetsOf } from "../../../model/kinds/facet.ts";
 import type { ComputedField, FacetValue } from "../../../model/kinds/field.ts";
 import { isLinking, type Kind } from "../../../model/kinds/kind.ts";
@@ -16,16 +17,16 @@ import { choiceOf, labelOf } from "../frame/names.ts";
 /** Most values of a facet that are shown. */
 const SHOWN = 12;
 
-export function facetPanel(listing: Listing, view: View): Markup | null {
+export function facetPanel(listing: Listing, chosen: readonly Chosen[], view: View): Markup | null {
   if (view.asFiles) return null;
   const { kind } = listing;
   const all = listing.facets ?? [];
   const groups = all
+    .filter(({ facet }) => isEnabled(facet, view.site))
     .filter((counts) => narrows(counts, listing, view) && fits(counts, all, view))
     .map((counts) => group(kind, counts, view));
   if (groups.length === 0) return null;
-  const chosen = chosenValues(listing, view).length;
-  return html`<details class="facets"><summary>${view.texts.facets.label}${chosen > 0 && ` (${chosen})`}</summary>
+  return html`<details class="facets"><summary>${view.texts.facets.label}${chosen.length > 0 && ` (${chosen.length})`}</summary>
 <nav aria-label="${view.texts.facets.label}">
 ${groups}</nav></details>`;
 }
@@ -33,10 +34,12 @@ ${groups}</nav></details>`;
 /** Filters that depend on the current day, such as overdue loans: one link for each, above the list. */
 export function stateChips(kind: Kind, view: View): Markup[] {
   if (view.asFiles) return [];
-  return computedFilters(kind, view).map(([name, where]) => {
+  return computedFilters(kind, view).flatMap(([name, where]) => {
     const chosen = view.query
       .getAll(name)
       .map((text) => choiceMeant(kind.words, name, where, text));
+    // A single value is linked where it counts, such as at the desk; mostly nobody has it.
+    if (where.length < 2 && chosen.length === 0) return [];
     const chip = (value: string | null, label: string) => {
       const isCurrent = value === null ? chosen.length === 0 : chosen.includes(value);
       return html`<li><a rel="nofollow" href="${withFacet(name, value, view)}"${isCurrent && html` aria-current="true"`}>${label}</a></li>\n`;
@@ -57,10 +60,11 @@ function computedFilters(kind: Kind, view: View): [name: string, values: string[
 }
 
 /** The active filters; each can be removed by itself. */
-export function chosenFacets(listing: Listing, view: View): Markup | null {
+export function chosenFacets(kind: Kind, all: readonly Chosen[], view: View): Markup | null {
+  if (all.length === 0) return null;
   // Filters with chips are removed there.
-  const chips = computedFilters(listing.kind, view).map(([name]) => name);
-  const chosen = chosenValues(listing, view).filter(({ name }) => !chips.includes(name));
+  const chips = computedFilters(kind, view).map(([name]) => name);
+  const chosen = all.filter(({ name }) => !chips.includes(name));
   if (chosen.length === 0) return null;
   const { facets } = view.texts;
   const links = chosen.map(
@@ -68,7 +72,7 @@ export function chosenFacets(listing: Listing, view: View): Markup | null {
       html`<li><a rel="nofollow" href="${withFacet(name, others(name, value, view), view)}"><span class="unseen">${facets.remove} </span>${title}: <bdi>${label}</bdi></a></li>\n`,
   );
   return html`<div class="filters" role="group" aria-label="${facets.chosen}"><ul>
-${links}${chosen.length > 1 && html`<li><a href="${withoutFacets(listing.kind, view)}">${facets.clear}</a></li>`}</ul></div>`;
+${links}${chosen.length > 1 && html`<li><a href="${withoutFacets(kind, view)}">${facets.clear}</a></li>`}</ul></div>`;
 }
 
 /** The first page of the list with this value; null for any. */
@@ -83,7 +87,7 @@ export function withoutFacets(kind: Kind, view: View): string {
   return here(view, { ...Object.fromEntries(names), nach: null });
 }
 
-interface Chosen {
+export interface Chosen {
   readonly name: string;
   /** The label of the parameter, and its value. */
   readonly title: string;

@@ -1,6 +1,12 @@
 /** Highlights the hits of a search in a text: beginnings of words, or letters inside of them, in any spelling. */
 
-import { fold, foldName } from "../../../words/fold.ts";
+import {
+  fold,
+  foldName,
+  foldWithJoined,
+  withoutApostrophes,
+  wordsWithApostrophes,
+} from "../../../words/fold.ts";
 import { html, type Markup } from "../frame/markup.ts";
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
@@ -34,7 +40,7 @@ export function marked(text: string, words: readonly string[]): Markup {
 
 /** The words that do not occur in a title or a name. */
 export function missingWords(name: string, words: readonly string[]): readonly string[] {
-  return words.length === 0 ? words : missingFrom(foldName(name), words);
+  return words.length === 0 ? words : missingFrom(foldWithJoined(name), words);
 }
 
 function missingFrom(folded: string, words: readonly string[]): string[] {
@@ -47,7 +53,7 @@ function missingFrom(folded: string, words: readonly string[]): string[] {
 /** An excerpt of a long text around the first of the words; null where none occurs. */
 export function excerpt(text: string, words: readonly string[]): Markup | null {
   const line = text.slice(0, LOOKED_AT).replace(/\s+/g, " ").trim();
-  const first = matchesIn(line, words)[0];
+  const [first] = matchesIn(line, words, 1);
   if (!first) return null;
   const from = wordEdge(line, Math.max(0, first.start - AROUND));
   const to = Math.min(line.length, first.end + AROUND);
@@ -59,14 +65,25 @@ function wordEdge(text: string, at: number): number {
   return at === 0 ? 0 : text.indexOf(" ", at) + 1;
 }
 
-function matchesIn(text: string, words: readonly string[]): Match[] {
+/** `most`: as many are looked for. */
+function matchesIn(text: string, words: readonly string[], most = Infinity): Match[] {
   if (words.length === 0) return [];
   const folded = text.length < SHORT ? foldName(text) : fold(text);
-  if (missingFrom(folded, words).length === words.length) return [];
+  const joined = wordsWithApostrophes(text);
+  const all = `${folded} ${fold(withoutApostrophes(joined.join(" ")))}`;
+  if (missingFrom(all, words).length === words.length) return [];
   const matches: Match[] = [];
   WORD.lastIndex = 0;
-  for (let found = WORD.exec(text); found !== null; found = WORD.exec(text)) {
+  while (matches.length < most) {
+    const found = WORD.exec(text);
+    if (found === null) break;
     const { 0: token, index } = found;
+    const whole = joined.find((one) => text.startsWith(one, index) && isJoined(one, token, words));
+    if (whole !== undefined) {
+      matches.push({ start: index, end: index + whole.length });
+      WORD.lastIndex = index + whole.length;
+      continue;
+    }
     const folded = foldName(token);
     const word =
       words.find((one) => folded.startsWith(one)) ??
@@ -78,6 +95,12 @@ function matchesIn(text: string, words: readonly string[]): Match[] {
     matches.push({ start: index + start, end: index + length });
   }
   return matches;
+}
+
+/** Whether a word with apostrophes is meant without them, and not by its first part alone. */
+function isJoined(whole: string, first: string, words: readonly string[]): boolean {
+  const [joined, part] = [fold(withoutApostrophes(whole)), foldName(first)];
+  return words.some((one) => joined.startsWith(one) && !part.startsWith(one));
 }
 
 /** The length of the part of the token that matches the word: "buch" is "Büch" of "Büchner". */

@@ -6,7 +6,7 @@ import type { Kind } from "../../../model/kinds/kind.ts";
 import type { Member } from "../../../model/store/member.ts";
 import type { Listing } from "../../../model/store/query.ts";
 import type { Reading } from "../../../model/store/reading.ts";
-import { foldName } from "../../../words/fold.ts";
+import { foldWithJoined } from "../../../words/fold.ts";
 import { html, type Markup } from "../frame/markup.ts";
 import { entryList } from "./entries.ts";
 import { wordsIn } from "./entry.ts";
@@ -30,7 +30,8 @@ export async function gatherMeant(
   const meant: Member[] = [];
   for (const other of suggestedKinds(view)) {
     if (other === kind || !other.named) continue;
-    const query = { words, sorting: null, limit: 1, cursor: null };
+    // As typed: another form of a word is no part of the name.
+    const query = { words, asTyped: true, sorting: null, limit: 1, cursor: null };
     const [first] = (await read.list(other, query)).members;
     if (first && isCalled(first, words)) meant.push(first);
   }
@@ -45,6 +46,6 @@ export function meantSection(view: View): Markup | null {
 
 /** Whether each word is a whole word of the name, not only the beginning of one. */
 function isCalled({ title }: Member, words: readonly string[]): boolean {
-  const name = ` ${foldName(title)} `;
+  const name = ` ${foldWithJoined(title)} `;
   return words.every((word) => name.includes(` ${word} `));
 }

@@ -5,6 +5,7 @@
 
 import type { View } from "../../../model/answers/representation.ts";
 import { isStaff, may, ownerOf, towards } from "../../../model/kinds/access.ts";
+import { isEnabled } from "../../../model/kinds/enabled.ts";
 import { bulkFields, type Kind } from "../../../model/kinds/kind.ts";
 import { ownParameter } from "../../../model/store/filter.ts";
 import type { Member } from "../../../model/store/member.ts";
@@ -69,5 +70,5 @@ export function tickedForm(kind: Kind, view: View): Markup | null {
   const table = view.variants.some(({ name }) => name === "csv");
   return html`<form class="ticked" id="${FORM}" method="get" action="${bulk.plural}" aria-label="${texts.choosing}">
 <button name="formular" value="neu">${texts.change}</button>
-${printed && isStaff(view.actor) && html`<button class="light" formaction="${printed.page}">${printed.texts(view).linkAll}</button>\n`}${table && html`<button class="light" formaction="${kind.plural}.csv" name="trennzeichen" value="${list.separator}">${texts.table}</button>`}</form>`;
+${printed && isEnabled(printed, view.site) && isStaff(view.actor) && html`<button class="light" formaction="${printed.page}">${printed.texts(view).linkAll}</button>\n`}${table && html`<button class="light" formaction="${kind.plural}.csv" name="trennzeichen" value="${list.separator}">${texts.table}</button>`}</form>`;
 }

@@ -2,6 +2,7 @@
 
 import { imageOf, pathOf } from "../../../model/answers/address.ts";
 import type { View } from "../../../model/answers/representation.ts";
+import type { Value } from "../../../model/kinds/field.ts";
 import type { Member } from "../../../model/store/member.ts";
 import { html, type Markup } from "../frame/markup.ts";
 import { pictureBeside } from "../member/beside.ts";
@@ -16,6 +17,12 @@ interface ShownPicture {
   readonly className: string;
   readonly size: number;
   readonly lazy?: boolean;
+}
+
+/** The picture of a field; null, so that a placeholder is drawn, where the one stored here has lost its file. */
+export function imageShown(image: Value | undefined, view: View): string | null {
+  if (typeof image !== "string") return null;
+  return pictureBeside(image, view)?.values.breite === null ? null : image;
 }
 
 /** Absolute, for use on other sites. */
@@ -42,10 +49,11 @@ export function coverPicture(image: string): Markup {
   return html`<img class="cover" src="${small(image)}"${isOwn(image) && sources(image, "200px")} alt="" width="200" height="300" loading="lazy">`;
 }
 
-/** The same in its own proportions. */
+/** The same in its own proportions, with a link to the page of the picture, which has it large. */
 export function largeCover(image: string, title: string, view: View): Markup {
   const { breite = 200, hoehe = 300 } = pictureBeside(image, view)?.values ?? {};
-  return html`<img class="cover" src="${small(image)}"${isOwn(image) && sources(image, "208px")} alt="${describing(image, title, view)}" width="${`${breite}`}" height="${`${hoehe}`}">`;
+  const picture = html`<img class="cover" src="${small(image)}"${isOwn(image) && sources(image, "208px")} alt="${describing(image, title, view)}" width="${`${breite}`}" height="${`${hoehe}`}">`;
+  return html`<a class="cover-link" href="${isOwn(image) ? image.slice(1) : image}">${picture}</a>`;
 }
 
 /** The text alternative: the description of the picture, if it has one. */
@@ -56,15 +64,16 @@ export function describing(image: string | null, title: string, view: View): str
 }
 
 /** The whole picture, as large as the page allows. */
-export function wholePicture(member: Member, alt: string): Markup {
+export function wholePicture(member: Member, alt: string): Markup | null {
   const address = pathOf(member.kind, member);
   const { breite, hoehe } = member.values;
+  if (breite === null) return null;
   return html`<img class="picture" src="${atWidth(address, 640)}"${sources(address, "(min-width: 44rem) 40rem, 100vw")} alt="${alt}" width="${`${breite ?? ""}`}" height="${`${hoehe ?? ""}`}">`;
 }
 
 /** For a list of pictures; null for members that are none. */
 export function thumbnail(member: Member): Markup | null {
-  if (!member.kind.upload?.pictures) return null;
+  if (!member.kind.upload?.pictures || member.values.breite === null) return null;
   const image = pathOf(member.kind, member);
   return squarePicture({
     image,

@@ -4,6 +4,7 @@ import type { View } from "../../../model/answers/representation.ts";
 import { asInput } from "../../../model/codes/code.ts";
 import { type CodeName, codeOf, readCode } from "../../../model/codes/codes.ts";
 import { mayWrite, ownerOf, towards } from "../../../model/kinds/access.ts";
+import { isEnabled } from "../../../model/kinds/enabled.ts";
 import type { ChoiceField, Field, TextsField } from "../../../model/kinds/field.ts";
 import { type Kind, shapeOf } from "../../../model/kinds/kind.ts";
 import type { Member } from "../../../model/store/member.ts";
@@ -19,7 +20,8 @@ export function fieldsIn(kind: Kind, member: Member | null, view: View): string[
   const actor = member ? towards(view.actor, member) : view.actor;
   const names = shapeOf(kind, "html").filter((name) => {
     const field = kind.fields[name];
-    return field && !UNSET.has(field.type) && mayWrite(field, actor, owner);
+    if (!field || UNSET.has(field.type) || !isEnabled(field, view.site)) return false;
+    return mayWrite(field, actor, owner);
   });
   // The title comes before the picture, in whatever order representations have them.
   const isPicture = (name: string) => kind.fields[name]?.type === "image";

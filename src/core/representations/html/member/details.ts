@@ -2,6 +2,7 @@
 
 import type { View } from "../../../model/answers/representation.ts";
 import { mayRead, ownerOf } from "../../../model/kinds/access.ts";
+import { isEnabled } from "../../../model/kinds/enabled.ts";
 import { needsMail } from "../../../model/kinds/field.ts";
 import { shapeOf } from "../../../model/kinds/kind.ts";
 import type { Member } from "../../../model/store/member.ts";
@@ -49,6 +50,6 @@ export function readable(member: Member, view: View): string[] {
   const owner = ownerOf(member);
   return shapeOf(member.kind, "html").filter((name) => {
     const field = member.kind.fields[name];
-    return field !== undefined && mayRead(field, view.actor, owner);
+    return field !== undefined && isEnabled(field, view.site) && mayRead(field, view.actor, owner);
   });
 }

@@ -35,7 +35,10 @@ export async function gatherListed(
   const short = view.query.size === 0 && (await shortList(links, field, target, read));
   if (short) return { member, listing: short };
   const order = orderOf(links, field, target);
-  const query = readQuery(target, view.query, {
+  // Without `suche`, which would search the collection: this list has no search field.
+  const selected = new URLSearchParams(view.query);
+  selected.delete("suche");
+  const query = readQuery(target, selected, {
     // A short list shows no facets, so none are counted.
     interactive: links.length > USUAL || view.query.size > 0,
     actor: view.actor,
@@ -46,8 +49,7 @@ export async function gatherListed(
   const own = filterBy(field.by, [member.id]);
   const asked = await readFields(target, view.query, { ...view, reading: read });
   const fields = [own, ...stillThere(field), ...asked];
-  // Without `suche`, which would search the collection: this list has no search field.
-  const listing = await read.list(target, { ...query, words: [], fields });
+  const listing = await read.list(target, { ...query, fields });
   return { member, listing };
 }
 
@@ -80,13 +82,13 @@ export function listedSection(name: string, field: DerivedField, view: View): Ma
   const { kind, total, members } = listing;
   const chosen = chosenValues(listing, view);
   if (total === 0 && chosen.length === 0) return null;
-  const panel = (total > USUAL || chosen.length > 0) && facetPanel(listing, view);
+  const panel = (total > USUAL || chosen.length > 0) && facetPanel(listing, chosen, view);
   const usual = { field: usualOf(field, kind)?.field ?? null, label: besideLabel(field, view) };
   return html`<section class="related" aria-labelledby="feld-${name}">
 <h2 id="feld-${name}">${labelOf(member.kind, name, view)}</h2>
 <div class="narrowing">${panel}<div class="found"><div class="list-head"><p class="total">${view.texts.count(total, nounsOf(kind, view))}</p>
 ${total > 1 && sortingLinks(kind, usual, view)}</div>
-${chosenFacets(listing, view)}
+${chosenFacets(kind, chosen, view)}
 ${tickAll(listing, () => wholeList(member, field, view), view)}
 ${
   members.length > 0

@@ -2,7 +2,7 @@
 
 import type { View } from "../../../model/answers/representation.ts";
 import type { Member } from "../../../model/store/member.ts";
-import { describing, pictureAddress, squarePicture } from "../drawing/picture.ts";
+import { describing, imageShown, pictureAddress, squarePicture } from "../drawing/picture.ts";
 import { heading, html, type Markup } from "../frame/markup.ts";
 import { nounsOf } from "../frame/names.ts";
 import type { Content } from "../frame/page.ts";
@@ -34,7 +34,7 @@ function isDrawn({ kind, values }: Member, name: string): boolean {
 }
 
 function picture(member: Member, name: string, view: View): Markup {
-  const address = (member.values[name] ?? null) as string | null;
+  const address = imageShown(member.values[name], view);
   return squarePicture({
     image: address,
     title: member.title,

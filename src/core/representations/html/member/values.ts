@@ -136,6 +136,6 @@ function entriesOf(value: Value): readonly string[] {
 }
 
 /** The host and the path, without the protocol. */
-function shortAddress(address: string): string {
+export function shortAddress(address: string): string {
   return address.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "");
 }

@@ -190,9 +190,13 @@ function numberIn(code: "isbn" | "issn", pattern: RegExp, text: string): string 
   return number === undefined ? (/^[0-9]/.test(text) ? text : "") : normalForm(code, number);
 }
 
-/** "Berlin, c1996." has 1996, "1998-2001" begins in 1998, and "MCMXCV" is 1995. */
+/** Digits that cataloguers have added: "[19]87", "19[87?]". */
+const ADDED_DIGITS = /\[([0-9]{1,3})\](?=[0-9])|(?<=[0-9])\[([0-9]{1,3})\??\]/g;
+
+/** "Berlin, c1996." has 1996, "1998-2001" begins in 1998, "[19]87" is 1987, and "MCMXCV" is 1995. */
 export function yearIn(text: string): string {
-  return /(?:^|[^0-9])([12][0-9]{3})(?![0-9])/.exec(text)?.[1] ?? romanYearIn(text);
+  const plain = text.includes("[") ? text.replace(ADDED_DIGITS, "$1$2") : text;
+  return /(?:^|[^0-9])([12][0-9]{3})(?![0-9])/.exec(plain)?.[1] ?? romanYearIn(text);
 }
 
 const ABOUT = "(?:(?:ca\\.?|circa|approximately|about|um) )?";

@@ -29,13 +29,15 @@ const NBIB: TagWords = {
   copies: {},
   type: "PT",
   types: { "Book Chapter": "", Book: "Buch" },
-  articles: {
-    types: /Article|Review|Letter|Editorial|Comment|Report|Trial|Study/,
-    journal: ["JT", "TA"],
-    volume: ["VI"],
-    issue: ["IP"],
-    pages: ["PG"],
-  },
+  articles: [
+    {
+      types: /Article|Review|Letter|Editorial|Comment|Report|Trial|Study/,
+      journal: ["JT", "TA"],
+      volume: ["VI"],
+      issue: ["IP"],
+      pages: ["PG"],
+    },
+  ],
   // Origin and dates of the record, foreign ids, and short forms of values that are read in full.
   housekeeping:
     /^(OWN|STAT|DA|DCOM|LR|CRDT|MHDA|EDAT|PHST|PST|SB|JID|PMC|PMCR|MID|AID|SO|DEP|AUID|CTDT|TA|PL|ORI)$/,

@@ -51,14 +51,14 @@ export interface TagWords {
   /** The field with the type, and the known types. */
   readonly type: string;
   readonly types: Readonly<Record<string, string>>;
-  /** Where an article names its journal, which is not a series. */
-  readonly articles?: Articles;
+  /** Where an article names its journal, and a chapter its book, which are no series. */
+  readonly articles?: readonly Articles[];
   /** Fields for internal use of the program that wrote the file: not read, and not reported as unread. */
   readonly housekeeping?: RegExp;
 }
 
 interface Articles {
-  /** The types that are articles. */
+  /** The types of such parts. */
   readonly types: RegExp;
   /** Of each the first field that is present; of pages the first and the last. */
   readonly journal: readonly string[];
@@ -84,26 +84,39 @@ const FORMATS: Readonly<
       editorb: "editorbtype",
       editorc: "editorctype",
     },
-    articles: {
-      types: /^article$/,
-      journal: ["journal", "journaltitle"],
-      volume: ["volume"],
-      issue: ["number", "issue"],
-      pages: ["pages"],
-    },
+    articles: [
+      {
+        types: /^article$/,
+        journal: ["journal", "journaltitle"],
+        volume: ["volume"],
+        issue: ["number", "issue"],
+        pages: ["pages"],
+      },
+      // Their volume and number are those of the series.
+      {
+        types: /^(incollection|inbook|inproceedings|inreference|conference)$/,
+        journal: ["booktitle"],
+        volume: [],
+        issue: [],
+        pages: ["pages"],
+      },
+    ],
     // JabRef, BibDesk, Mendeley, BibSonomy and dblp.
     housekeeping:
       /^(file|owner|timestamp|creationdate|modificationdate|date-(added|modified)|added-at|urldate|groups|ids|username|int(er|ra)hash|bib(url|source)|(bdsk|mendeley)-.*)$/,
   },
   ris: {
     id: "ID",
-    articles: {
-      types: /^E?JOUR$/,
-      journal: ["JF", "T2", "JO", "JA"],
-      volume: ["VL"],
-      issue: ["IS"],
-      pages: ["SP", "EP"],
-    },
+    articles: [
+      {
+        types: /^E?JOUR$/,
+        journal: ["JF", "T2", "JO", "JA"],
+        volume: ["VL"],
+        issue: ["IS"],
+        pages: ["SP", "EP"],
+      },
+      { types: /^(E?CHAP|CPAPER)$/, journal: ["T2"], volume: [], issue: [], pages: ["SP", "EP"] },
+    ],
     // The short title repeats the title; the others are database, access date and attached files.
     housekeeping: /^(ST|DB|DP|Y2|L1|L4)$/,
   },
@@ -217,14 +230,16 @@ export function entryOfTags(
   return { fields: entry.fields(), unread: unread.map(([name]) => name) };
 }
 
-/** Joins the place of an article to a text: "In: Nature 393 (6684), 440–442". */
+/** Joins the place of an article or chapter to a text: "In: Nature 393 (6684), 440–442". */
 function withoutJournal(
   tags: readonly Tag[],
-  { type, articles }: TagWords,
+  { type, articles: all = [] }: TagWords,
   plain: (text: string) => string,
 ): { readonly tags: readonly Tag[]; readonly place: string } {
-  const isArticle = tags.some(([name, text]) => name === type && articles?.types.test(text));
-  if (!articles || !isArticle) return { tags, place: "" };
+  const articles = all.find(({ types }) =>
+    tags.some(([name, text]) => name === type && types.test(text)),
+  );
+  if (!articles) return { tags, place: "" };
   const said = new Map(tags.map(([name, text]) => [name, plain(text)] as const).reverse());
   const texts = (names: readonly string[]) => names.flatMap((name) => said.get(name) || []);
   const [[journal], [volume], [issue]] = [

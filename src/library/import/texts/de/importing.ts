@@ -92,7 +92,7 @@ export default {
   /** Columns of the file, or fields of its records, that are not read. */
   notRead: (names: string) => `Aus der Datei nicht gelesen: ${names}.`,
   /** Fields with the character set that they claim, and the one in which they were read. */
-  readOtherwise: (names: string) => `Gelesen, aber nicht wie angegeben: ${names}.`,
+  readOtherwise: (names: string) => `Anders gelesen, als es in der Datei steht: ${names}.`,
   quoted: (name: string) => `„${name}“`,
   /** Of a file with several sheets. */
   onlySheet: (read: string, others: string) =>

@@ -23,6 +23,14 @@ export default {
     /** A reader of that name was born on another day. */
     bornOn: (day: string) =>
       `hier gibt es jemanden dieses Namens, geboren am ${day}; geben Sie der Zeile eine Ausweisnummer, oder berichtigen Sie das Geburtsdatum.`,
+    /** The number of a reader in the row of another one. */
+    reissued: (field: string, value: string, whose: string) =>
+      `${field}: „${value}“ gehört hier ${whose}. Wurde die Nummer neu vergeben, geben Sie diesem Konto erst eine andere oder löschen Sie es; ist es derselbe Mensch, berichtigen Sie den Namen dort.`,
+    calledBefore: (name: string, address: string) =>
+      `hieß hier bisher ${name}: ${address}. Wurde die Nummer neu vergeben, ist es jemand anders; prüfen Sie das Konto.`,
+    /** The row may name somebody once more. */
+    maybeAsRow: (by: string, place: string) =>
+      `nach ${by} vielleicht dasselbe wie ${place}; doch die Klasse ist eine andere, oder auch andere Familien haben diese E-Mail-Adresse. Sind es zwei, wählen Sie „Es sind verschiedene Leser“; sonst lassen Sie die Zeile weg.`,
     addressTaken: (address: string) => `die Adresse ${address} gehört schon etwas anderem.`,
     removed: (day: string) =>
       `es wurde am ${day} entfernt, und seine Adresse wird nicht wieder vergeben.`,
@@ -47,6 +55,8 @@ export default {
     /** Of a copy that is refused, behind why. */
     restComesIn:
       "Alles andere in dieser Zeile kommt auch ohne das herein, wenn Sie ohne die abgelehnten Zeilen einspielen.",
+    noFile: (file: string, folder: string) =>
+      `die Datei dazu fehlt: ${file}. Exportieren Sie noch einmal, und spielen Sie die Tabelle im Terminal von dort ein, wo der Ordner „${folder}“ neben ihr liegt.`,
     onlyIsbn:
       "da ist eine ISBN, aber kein Titel; fügen Sie eine Spalte mit dem Titel hinzu, oder lassen Sie die Bibliothek ISBN nachschlagen.",
     nobodyKnows: (isbn: string) =>

@@ -80,7 +80,7 @@ export default {
   reload: "Load the state again",
   stopping: "What was begun comes to its end first. In a moment you see here how much has come in.",
   notRead: (names) => `Not read from the file: ${names}.`,
-  readOtherwise: (names) => `Read, but not as the file claims: ${names}.`,
+  readOtherwise: (names) => `Read otherwise than the file has it: ${names}.`,
   quoted: (name) => `“${name}”`,
   onlySheet: (read, others) =>
     `Only the sheet ${read} is read, not: ${others}. Save each of the others as a file of its own, and import it by itself.`,

@@ -19,6 +19,12 @@ export default {
       "several here have this name, and nothing tells which of them is meant; give the row a card number, an e-mail address or the birthday.",
     bornOn: (day) =>
       `there is somebody of this name here, born on ${day}; give the row a card number, or put the date of birth right.`,
+    reissued: (field, value, whose) =>
+      `${field}: "${value}" belongs to ${whose} here. If the number was given out anew, give that account another one first, or remove it; if it is the same person, put the name right there.`,
+    calledBefore: (name, address) =>
+      `was called ${name} here until now: ${address}. If the number was given out anew, it is somebody else; look at the account.`,
+    maybeAsRow: (by, place) =>
+      `by ${by} perhaps the same as ${place}; but the class is another one, or other families have this e-mail address, too. If they are two, choose "They are different readers"; otherwise leave the row out.`,
     addressTaken: (address) => `the address ${address} belongs to another one.`,
     removed: (day) => `it was removed on ${day}, and its address is not given out again.`,
     edited: "people have changed it since its import, so it stays as it is.",
@@ -37,6 +43,8 @@ export default {
     notTaken: (fields) => `different or only here, and not taken: ${fields}.`,
     restComesIn:
       "Everything else in this row comes in without it, if you import without the refused rows.",
+    noFile: (file, folder) =>
+      `its file ${file} is missing. Export once more, and import the table at the terminal from where the folder "${folder}" is beside it.`,
     onlyIsbn:
       "there is an ISBN and no title; add a column with the title, or let the library look ISBNs up.",
     nobodyKnows: (isbn) => `nobody who was asked knows the ISBN ${isbn}; add the title.`,

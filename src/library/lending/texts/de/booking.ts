@@ -1,5 +1,7 @@
 /** What the pages of bookings say. */
 
+import type { TakenHours } from "../../booking-rules.ts";
+
 export default {
   cancel: "Buchung stornieren",
   cancelLater: "Diese und alle folgenden stornieren",
@@ -23,6 +25,11 @@ export default {
   calendar: "Kalender",
   /** The link from a thing. */
   freeDays: "Freie Tage ansehen und buchen",
+  /** On the page of a thing: when it is free, for whole days. */
+  freeTimes: "Frei",
+  freeFrom: (day: string) => `ab ${day}`,
+  freeOn: (day: string) => `am ${day}`,
+  notFree: (weeks: number) => `in den nächsten ${weeks} Wochen nicht`,
   signIn: "Anmelden, um zu buchen",
   periods: "Zeitraum",
   week: "Woche",
@@ -35,7 +42,7 @@ export default {
   free: "frei",
   taken: "vergeben",
   partly: "teils vergeben",
-  takenAt: (hours: string) => `vergeben ${hours}`,
+  takenAt: (times: readonly TakenHours[]) => `${times.map(hours).join(", ")} vergeben`,
   someFree: (free: number, total: number) => `${free} von ${total} frei`,
   booked: "Gebucht",
   yours: "Ihre Buchungen",
@@ -66,3 +73,10 @@ export default {
   /** What a calendar calls a time at which something is taken. */
   busy: (title: string) => `Vergeben: ${title}`,
 };
+
+/** "ab 12 Uhr", "bis 12 Uhr", "8:30 bis 10 Uhr". */
+function hours({ from, to }: TakenHours): string {
+  const [begin, end] = [from, to].map((time) => time?.replace(/^0/, "").replace(/:00$/, ""));
+  if (end === undefined) return begin === undefined ? "ganz" : `ab ${begin} Uhr`;
+  return begin === undefined ? `bis ${end} Uhr` : `${begin} bis ${end} Uhr`;
+}

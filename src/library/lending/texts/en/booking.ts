@@ -1,5 +1,6 @@
 /** What the pages of bookings say. */
 
+import type { TakenHours } from "../../booking-rules.ts";
 import type de from "../de/booking.ts";
 
 export default {
@@ -20,6 +21,10 @@ export default {
     "When something is free and when it is taken. Only the library and whoever booked it know who it was.",
   calendar: "Calendar",
   freeDays: "See free days and book",
+  freeTimes: "Free",
+  freeFrom: (day) => `from ${day} on`,
+  freeOn: (day) => `on ${day}`,
+  notFree: (weeks) => `not in the next ${weeks} weeks`,
   signIn: "Sign in to book",
   periods: "Period",
   week: "Week",
@@ -32,7 +37,7 @@ export default {
   free: "free",
   taken: "taken",
   partly: "partly taken",
-  takenAt: (hours) => `taken ${hours}`,
+  takenAt: (times) => `taken ${times.map(hours).join(", ")}`,
   someFree: (free, total) => `${free} of ${total} free`,
   booked: "Booked",
   yours: "Your bookings",
@@ -61,3 +66,10 @@ export default {
   subscribe: "Subscribe as a calendar (.ics)",
   busy: (title) => `Taken: ${title}`,
 } satisfies typeof de;
+
+/** "from 12:00", "until 12:00", "8:30 to 10:00". */
+function hours({ from, to }: TakenHours): string {
+  const [begin, end] = [from, to].map((time) => time?.replace(/^0/, ""));
+  if (end === undefined) return begin === undefined ? "all day" : `from ${begin}`;
+  return begin === undefined ? `until ${end}` : `${begin} to ${end}`;
+}

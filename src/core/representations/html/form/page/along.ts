@@ -3,8 +3,14 @@
 import { readQuery } from "../../../../engine/ask/list.ts";
 import type { Input, Pair, View } from "../../../../model/answers/representation.ts";
 import { may, mayWrite } from "../../../../model/kinds/access.ts";
+import { isEnabled } from "../../../../model/kinds/enabled.ts";
 import type { DerivedField, Field } from "../../../../model/kinds/field.ts";
-import { alongName, type MadeAlong, MOST_ALONG } from "../../../../model/kinds/form-facts.ts";
+import {
+  alongName,
+  COUNT,
+  type MadeAlong,
+  MOST_ALONG,
+} from "../../../../model/kinds/form-facts.ts";
 import type { Kind, Kinds } from "../../../../model/kinds/kind.ts";
 import { isAddress } from "../../../../model/kinds/naming.ts";
 import { html, type Markup } from "../../frame/markup.ts";
@@ -50,16 +56,19 @@ export async function alongGroup(fill: Fill, view: View): Promise<Markup | null>
   const pairs = page.pairs ?? [...page.remembered, ...view.query];
   const total = sentFor(along, TOTAL, pairs) ?? (page.pairs ? "" : "1");
   const id = idOf(along, TOTAL);
+  const asked = (parts: readonly string[]) =>
+    parts.filter((one) => {
+      const field = target.fields[one] as Field;
+      return isEnabled(field, view.site) && mayWrite(field, view.actor, null);
+    });
   const inputsFor = async (parts: readonly string[]) => {
     const inputs: Markup[] = [];
-    for (const part of parts.filter((one) =>
-      mayWrite(target.fields[one] as Field, view.actor, null),
-    ))
+    for (const part of asked(parts))
       inputs.push(await input(along, target, part, sentFor(along, part, pairs) ?? "", fill, view));
     return inputs;
   };
   const inputs = await inputsFor(along.asks);
-  const { more = [] } = along;
+  const more = asked(along.more ?? []);
   const further = await inputsFor(more);
   const isOpen = more.some((part) => (sentFor(along, part, pairs) ?? "") !== "");
   const called = more.map((part) => labelOf(target, part, view)).join(", ");
@@ -67,6 +76,17 @@ export async function alongGroup(fill: Fill, view: View): Promise<Markup | null>
 ${faultsFor(along.field, fill, view)}<p class="help">${form.alongHelp(nounsOf(target, view)[1])}</p>
 <div class="along-inputs"><span class="along-input"><label for="${id}">${form.howMany}</label><input id="${id}" type="number" name="${alongName(along.field, TOTAL)}" min="0" max="${MOST_ALONG}" step="1" value="${total}"></span>
 ${inputs}</div>${further.length > 0 && html`<details class="along-more"${isOpen && html` open`}><summary>${called}</summary><div class="along-inputs">${further}</div></details>`}</fieldset>\n`;
+}
+
+/** How many alike are to be made; null for a kind of which one is made at a time. */
+export function countField(fill: Fill, view: View): Markup | null {
+  const { kind, member, pairs = [] } = fill.page;
+  if (kind.several === null || member) return null;
+  const { form } = view.texts;
+  const said = pairs?.find(([name]) => name === COUNT)?.[1] ?? "1";
+  return html`<div class="field${fill.faults.has(TOTAL) && " faulty"}"><label for="feld-${TOTAL}">${form.howMany}</label>
+<p class="help" id="hilfe-${TOTAL}">${form.countHelp(nounsOf(kind, view)[1])}</p>
+${faultsFor(TOTAL, fill, view)}<input id="feld-${TOTAL}" type="number" name="${COUNT}" min="1" max="${MOST_ALONG}" step="1" value="${said}" aria-describedby="hilfe-${TOTAL}"></div>\n`;
 }
 
 async function input(

@@ -3,6 +3,7 @@
 import { pathOf } from "../../../../model/answers/address.ts";
 import type { View } from "../../../../model/answers/representation.ts";
 import { mayWrite, ownerOf, towards } from "../../../../model/kinds/access.ts";
+import { isEnabled } from "../../../../model/kinds/enabled.ts";
 import type { Field, Link, Value, Values } from "../../../../model/kinds/field.ts";
 import type { Member } from "../../../../model/store/member.ts";
 import { html, type Markup } from "../../frame/markup.ts";
@@ -59,8 +60,21 @@ export function hiddenInputs(fields: readonly (readonly [string, string])[]): Ma
   );
 }
 
+/** What is stored in fields that the form leaves out for want of a setting: it is sent along, so it stays. */
+export function keptInputs(member: Member, view: View): Markup[] {
+  const { fields } = member.kind;
+  const pairs = ownFields(member, { values: {} }, view);
+  return hiddenInputs(
+    pairs.filter(([name]) => !isEnabled(fields[name.split(".")[0] ?? ""] ?? {}, view.site)),
+  );
+}
+
 /** Fields that the user may not write are left out, so they stay. */
-function ownFields(member: Member, change: ButtonChange, view: View): [string, string][] {
+function ownFields(
+  member: Member,
+  change: Pick<ButtonChange, "values">,
+  view: View,
+): [string, string][] {
   const { kind, values } = member;
   const owner = ownerOf(member);
   const actor = towards(view.actor, member);

@@ -18,6 +18,8 @@ import { type Fill, faultsOf } from "../fill.ts";
 import { uploadField } from "../picture.ts";
 import { afterStep, searchedIn, stepIn } from "../steps.ts";
 import { actionOf, commandInputs } from "./action.ts";
+import { countField } from "./along.ts";
+import { keptInputs } from "./change-form.ts";
 import { baselineIn, baselineOf, chosenIn, clashOf, settled } from "./clash.ts";
 import { laidOut } from "./groups.ts";
 import { lookUpField } from "./look-up.ts";
@@ -90,7 +92,10 @@ async function fieldsOf(fill: Fill, view: View): Promise<Markup | (Markup | null
   const ownPage = await own?.(page, (name) => textIn(entries, name), view);
   if (ownPage) return ownPage;
   const { form } = page.kind;
-  return form ? laidOut(form, fill, view) : names.map((name) => formField(name, fill, view));
+  const fields = form
+    ? await laidOut(form, fill, view)
+    : names.map((name) => formField(name, fill, view));
+  return [...fields, countField(fill, view)];
 }
 
 async function formElement(
@@ -105,9 +110,14 @@ async function formElement(
   const multipart = fill.names.some((name) => kind.fields[name]?.type === "image") || kind.upload;
   return html`<form class="form" id="${FORM_ID}" method="post" action="${actionOf(page, view)}"${multipart && html` enctype="multipart/form-data"`} data-form>
 ${enterButton(form.save)}
-${commandInputs(page, versionIn(fill), fill.began, view)}${lookUpField(fill, view)}${kind.upload && !member && uploadField(fill, view)}${fields}
-<p class="form-end"><button${kind.merges && html` class="danger"`}>${submitLabel(kind, view)}</button> ${saveAndNext(page, view)}<a href="${back}">${form.cancel}</a>${member && may(kind.access.remove, view.actor) && removing(await keptBy(member, page.read, view), `${back}?formular=loeschen`, view)}</p>
+${commandInputs(page, versionIn(fill), fill.began, view)}${member && keptInputs(member, view)}${lookUpField(fill, view)}${kind.upload && !member && uploadField(fill, view)}${fields}
+<p class="form-end">${!isStillChosen(fill) && html`<button${kind.merges && html` class="danger"`}>${submitLabel(kind, view)}</button> `}${saveAndNext(page, view)}<a href="${back}">${form.cancel}</a>${member && may(kind.access.remove, view.actor) && removing(await keptBy(member, page.read, view), `${back}?formular=loeschen`, view)}</p>
 </form>`;
+}
+
+/** While both sides of a merging are not chosen, there is nothing to merge yet. */
+function isStillChosen({ page: { kind }, names, entries }: Fill): boolean {
+  return kind.merges && names.some((name) => kind.fields[name]?.required && !textIn(entries, name));
 }
 
 /** Disabled where it would be refused, as on the page: the reason links to the obstacle. */

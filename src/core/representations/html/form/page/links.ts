@@ -2,6 +2,7 @@
 
 import type { View } from "../../../../model/answers/representation.ts";
 import { isStaff, may, ownerOf, seesEditsOf, towards } from "../../../../model/kinds/access.ts";
+import { isEnabled } from "../../../../model/kinds/enabled.ts";
 import type { Kind } from "../../../../model/kinds/kind.ts";
 import type { Member } from "../../../../model/store/member.ts";
 import { themeNamed } from "../../../../texts/themes/registry.ts";
@@ -46,7 +47,7 @@ function removing({ merges }: Kind, href: string, { texts, keptBy = 0 }: View): 
 
 function printing({ kind, id }: Member, view: View): Markup | null {
   const { printed } = lookOf(kind);
-  if (!printed || !isStaff(view.actor)) return null;
+  if (!printed || !isEnabled(printed, view.site) || !isStaff(view.actor)) return null;
   const { link, linkAll } = printed.texts(view);
   const label = printed.itself ? link : linkAll;
   return html`<li><a href="${printed.page}?${kind.singular}=${id}">${label}</a></li>\n`;
@@ -55,7 +56,7 @@ function printing({ kind, id }: Member, view: View): Markup | null {
 /** All of the filtered list. */
 export function printingAll(kind: Kind, query: URLSearchParams, view: View): Markup | null {
   const { printed } = lookOf(kind);
-  if (!printed?.itself || !isStaff(view.actor)) return null;
+  if (!printed?.itself || !isEnabled(printed, view.site) || !isStaff(view.actor)) return null;
   const { linkAll } = printed.texts(view);
   const href = query.size > 0 ? `${printed.page}?${query}` : printed.page;
   return html`<p class="as-table"><a href="${href}">${linkAll}</a></p>`;
@@ -86,6 +87,7 @@ export function notice(view: View): Markup | null {
   const { form, merging, code } = view.texts;
   const sentences: Readonly<Record<string, string>> = {
     angelegt: form.created,
+    wiederhergestellt: form.restored,
     gespeichert: form.saved,
     mitangelegt: form.createdWithNamed,
     entfernt: form.removed,

@@ -95,8 +95,9 @@ function pointers(
 ): Markup {
   const { form } = view.texts;
   const isOwner = kind === view.kinds.accounts;
-  const total = pointing.reduce((sum, one) => sum + one.total, 0);
-  if (total === 0) return html`<p>${form.nothingPoints}</p>`;
+  const staysUnlinked = (other: Kind) => rulesOf(kind).releases?.(other) === "stays";
+  if (pointing.length === 0) return html`<p>${form.nothingPoints}</p>`;
+  const total = pointing.reduce((sum, one) => sum + (staysUnlinked(one.kind) ? 0 : one.total), 0);
   const lists = pointing.map(({ kind: other, links, total: all }) => {
     const shown = may(other.access.list, view.actor) ? links : [];
     const rest = all - shown.length;
@@ -106,9 +107,14 @@ ${
   !isBlocked &&
   html`<p>${other.outlives || other === kind ? form.staysUnnamed : form.goesAlong}</p>
 `
+}${
+  staysUnlinked(other) &&
+  !isBlocked &&
+  html`<p>${form.staysUnlinked}</p>
+`
 }<ul class="titles">
 ${shown.map((link) => html`<li><a href="${hrefOf(other, link)}"><bdi>${titleIn(other, link.title, view)}</bdi></a></li>\n`)}${rest > 0 && html`<li>${form.andMore(rest)}</li>\n`}</ul>`;
   });
-  return html`<div class="pointers">${!isBlocked && !isOwner && html`<p>${form.pointers(total)}</p>`}
+  return html`<div class="pointers">${!isBlocked && !isOwner && total > 0 && html`<p>${form.pointers(total)}</p>`}
 ${lists}</div>`;
 }

@@ -3,7 +3,7 @@
 import type { Day } from "../../core/words/dates/days.ts";
 import type { LoanEnd } from "./loan.ts";
 
-export const HAPPENINGS = [
+export const COUNTED_EVENTS = [
   "ausleihe",
   "rueckgabe",
   "verlust",
@@ -13,11 +13,12 @@ export const HAPPENINGS = [
   "besuch",
   "zugang",
   "abgang",
+  "buchung",
 ] as const;
-export type Happening = (typeof HAPPENINGS)[number];
+export type CountedEvent = (typeof COUNTED_EVENTS)[number];
 
-/** Other statistics: reminders, loans by hour, money spent, active readers of a year, new readers. */
-export type OtherCount = "mahnung" | "stunde" | "ausgabe" | "aktiv" | "anmeldung";
+/** Other statistics: reminders, loans by hour, money spent, active readers of a year, new readers, accounts that ended. */
+export type OtherCount = "mahnung" | "stunde" | "ausgabe" | "aktiv" | "anmeldung" | "austritt";
 
 /** Age groups of the reports; the first and the last are those of the German library statistics. */
 export const AGES = ["0-12", "13-17", "18-59", "60+"] as const;
@@ -32,8 +33,8 @@ export function ageGroup(born: Day | null, today: Day): string {
 }
 
 /** Plus or minus one: undoing on the same day is subtracted; older counts stay. */
-export interface HappeningCount {
-  readonly what: Happening;
+export interface EventCount {
+  readonly what: CountedEvent;
   readonly day: Day;
   readonly count: 1 | -1;
 }
@@ -45,7 +46,7 @@ export interface CountedLoan {
   readonly verlaengerungen: number;
 }
 
-const ENDS: Readonly<Record<LoanEnd, Happening>> = {
+const ENDS: Readonly<Record<LoanEnd, CountedEvent>> = {
   zurück: "rueckgabe",
   verloren: "verlust",
   ersetzt: "ersatz",
@@ -55,9 +56,9 @@ export function loanCounts(
   before: CountedLoan | null,
   after: CountedLoan | null,
   today: Day,
-): HappeningCount[] {
-  const counts: HappeningCount[] = [];
-  const undo = (what: Happening, day: Day) => {
+): EventCount[] {
+  const counts: EventCount[] = [];
+  const undo = (what: CountedEvent, day: Day) => {
     if (day === today) counts.push({ what, day, count: -1 });
   };
   const was = endOf(before);
@@ -81,7 +82,7 @@ export function visitDays(
   before: CountedLoan | null,
   after: CountedLoan | null,
   today: Day,
-): HappeningCount[] {
+): EventCount[] {
   const [was, is] = [daysAtDesk(before), daysAtDesk(after)];
   const came = is.filter((day) => !was.includes(day));
   const undone = was.filter((day) => !is.includes(day) && day === today);
@@ -97,7 +98,7 @@ function daysAtDesk(loan: CountedLoan | null): Day[] {
   return [...new Set([loan.von, ...(isBack ? [loan.zurueck as Day] : [])])];
 }
 
-function endOf(loan: CountedLoan | null): { what: Happening; day: Day } | null {
+function endOf(loan: CountedLoan | null): { what: CountedEvent; day: Day } | null {
   if (!loan || loan.zurueck === null) return null;
   return { what: ENDS[loan.ausgang ?? "zurück"], day: loan.zurueck };
 }
@@ -117,8 +118,8 @@ export function copyCounts(
   today: Day,
   /** During an import or its undo: a copy without a date of accession does not count as acquired. */
   movesIn: boolean,
-): HappeningCount[] {
-  const counts: HappeningCount[] = [];
+): EventCount[] {
+  const counts: EventCount[] = [];
   if (movesIn && (!before || !after) && (after ?? before)?.zugang === null) return counts;
   const [was, is] = [before, after].map((copy) => copy?.zustand === "ausgesondert");
   if (!before && after) counts.push({ what: "zugang", day: after.zugang ?? today, count: 1 });
@@ -149,7 +150,7 @@ interface SpentCount {
 export function spentOn(
   before: CountedCopy | null,
   after: CountedCopy | null,
-  counts: readonly HappeningCount[],
+  counts: readonly EventCount[],
   today: Day,
 ): SpentCount[] {
   const spent: SpentCount[] = [];

@@ -13,6 +13,7 @@ const PATH = "/theke/ohne-netz";
 export const deskOffline: readonly Page[] = [
   {
     path: PATH,
+    needs: "ausleihe",
     read: STAFF,
     negotiated: true,
     personal: true,
@@ -21,6 +22,7 @@ export const deskOffline: readonly Page[] = [
   {
     // At the root, so that its scope can be the desk's address itself.
     path: "/theke-dienst.js",
+    needs: "ausleihe",
     read: ["all"],
     negotiated: false,
     answer: () => ({ type: "text/javascript; charset=utf-8", body: workerScript(PATH) }),

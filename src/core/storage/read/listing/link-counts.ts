@@ -1,14 +1,14 @@
 /** Counts the links of the members of a short list, the most frequent first: makers, subjects, locations. */
 
 import { type RawBuilder, sql } from "kysely";
-import type { FacetCounts } from "../../model/kinds/facet.ts";
-import type { DerivedField, Field } from "../../model/kinds/field.ts";
-import type { Kind, Kinds } from "../../model/kinds/kind.ts";
-import { linkFacetsOf } from "../../model/store/filter.ts";
-import type { Query } from "../../model/store/query.ts";
-import type { Backend } from "../engines/backend.ts";
-import type { Ask } from "../engines/prepared.ts";
-import { listTable } from "../schema/columns.ts";
+import type { FacetCounts } from "../../../model/kinds/facet.ts";
+import type { DerivedField, Field } from "../../../model/kinds/field.ts";
+import type { Kind, Kinds } from "../../../model/kinds/kind.ts";
+import { linkFacetsOf } from "../../../model/store/filter.ts";
+import type { Query } from "../../../model/store/query.ts";
+import type { Backend } from "../../engines/backend.ts";
+import type { Ask } from "../../engines/prepared.ts";
+import { listTable } from "../../schema/columns.ts";
 
 /** Further ones are found by searching. */
 const SHOWN = 12;

@@ -202,15 +202,49 @@ export function stateOfDay(day: Day, taken: readonly Span[]): DayState {
   return some.some(({ from, to }) => from <= whole.from && to >= whole.to) ? "belegt" : "teils";
 }
 
-/** The taken times within a day: "08:30–10:00". */
-export function hoursTaken(day: Day, taken: readonly Span[]): string[] {
+interface FreeDays {
+  readonly von: Day;
+  /** null: as far as was looked. */
+  readonly bis: Day | null;
+}
+
+/** When at least one of the copies is free for whole days, from today on; closed days end nothing and begin nothing. */
+export function freeDays(
+  copies: readonly (readonly Span[])[],
+  today: Day,
+  days: number,
+  rules: LendingRules,
+): FreeDays[] {
+  const found: FreeDays[] = [];
+  let von: Day | null = null;
+  let bis: Day = today;
+  for (let ahead = 0; ahead < days; ahead++) {
+    const day = addDays(today, ahead);
+    if (isClosed(day, rules)) continue;
+    if (copies.some((taken) => stateOfDay(day, taken) === "frei")) {
+      von ??= day;
+      bis = day;
+    } else if (von !== null) {
+      found.push({ von, bis });
+      von = null;
+    }
+  }
+  return von === null ? found : [...found, { von, bis: null }];
+}
+
+/** The hours of a day at which it is taken; null: from its beginning, or to its end. */
+export function hoursTaken(day: Day, taken: readonly Span[]): TakenHours[] {
   const [start, end] = [`${day}T00:00`, midnightAfter(day)];
   return taken
     .filter((one) => overlap({ from: start, to: end }, one))
-    .map(({ from, to }) => [
-      from > start ? from.slice(11) : "00:00",
-      to < end ? to.slice(11) : "24:00",
-    ])
-    .map((hours) => hours.join("–"))
-    .sort();
+    .toSorted((a, b) => (a.from < b.from ? -1 : 1))
+    .map(({ from, to }) => ({
+      from: from > start ? from.slice(11) : null,
+      to: to < end ? to.slice(11) : null,
+    }));
+}
+
+export interface TakenHours {
+  readonly from: string | null;
+  readonly to: string | null;
 }

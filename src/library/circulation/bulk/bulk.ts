@@ -1,22 +1,23 @@
 /** Bulk changes: the members of a list get the same values, each by the rules of its kind, after a preview. */
 
-import { readFields } from "../../core/engine/ask/filters.ts";
-import { readQuery } from "../../core/engine/ask/list.ts";
-import { checkInput } from "../../core/engine/write/check-input.ts";
-import { completeValues, sameValues } from "../../core/engine/write/complete-values.ts";
-import { TO_BE_MADE } from "../../core/engine/write/resolve-links.ts";
-import { pathOf } from "../../core/model/answers/address.ts";
-import { type Fault, invalid, Problem } from "../../core/model/answers/problem.ts";
-import { may, mayWrite, ownerOf, towards } from "../../core/model/kinds/access.ts";
-import type { Field, Link, Value, Values } from "../../core/model/kinds/field.ts";
-import { bulkFields, type Kind } from "../../core/model/kinds/kind.ts";
-import { isAddress } from "../../core/model/kinds/naming.ts";
-import { type Occasion, rulesOf } from "../../core/model/kinds/rules.ts";
-import { linkToMember, type Member } from "../../core/model/store/member.ts";
-import type { Query } from "../../core/model/store/query.ts";
-import type { Reading } from "../../core/model/store/reading.ts";
-import { refusal } from "./circulation.ts";
-import { doStep, type StepChange, undoStep } from "./undoable.ts";
+import { readFields } from "../../../core/engine/ask/filters.ts";
+import { readQuery } from "../../../core/engine/ask/list.ts";
+import { checkInput } from "../../../core/engine/write/check-input.ts";
+import { completeValues, sameValues } from "../../../core/engine/write/complete-values.ts";
+import { TO_BE_MADE } from "../../../core/engine/write/resolve-links.ts";
+import { pathOf } from "../../../core/model/answers/address.ts";
+import { type Fault, invalid, Problem } from "../../../core/model/answers/problem.ts";
+import { may, mayWrite, ownerOf, towards } from "../../../core/model/kinds/access.ts";
+import type { Field, Link, Value, Values } from "../../../core/model/kinds/field.ts";
+import { bulkFields, type Kind } from "../../../core/model/kinds/kind.ts";
+import { isAddress } from "../../../core/model/kinds/naming.ts";
+import { type Occasion, rulesOf } from "../../../core/model/kinds/rules.ts";
+import { linkToMember, type Member } from "../../../core/model/store/member.ts";
+import type { Query } from "../../../core/model/store/query.ts";
+import type { Reading } from "../../../core/model/store/reading.ts";
+import { refusal } from "../circulation.ts";
+import { doStep, type StepChange, undoStep } from "../undoable.ts";
+import { type BulkMake, bulkMakes } from "./bulk-makes.ts";
 
 /** Members per transaction: up to this many are changed at once, more in batches of this size. */
 export const BULK_BATCH = 100;
@@ -50,6 +51,7 @@ interface BulkValues {
   /** By list field: the entries to add and to remove. */
   readonly more: Readonly<Record<string, readonly ListEntry[]>>;
   readonly less: Readonly<Record<string, readonly ListEntry[]>>;
+  readonly make: { readonly by: BulkMake; readonly chosen: string } | null;
 }
 
 /** What reading a list needs, in a write or on a page. */
@@ -119,7 +121,13 @@ export async function bulkValues(
   occasion: Occasion,
   make: boolean,
 ): Promise<BulkValues> {
-  const entries = entriesIn(kind, said, occasion);
+  const makes = bulkMakes(kind, occasion.site);
+  const entries = entriesIn(kind, said, makes, occasion);
+  const [made] = entries.filter(({ name }) => Object.hasOwn(makes, name));
+  const by = made && makes[made.name];
+  // Undone together, the one would not find the member as the other has left it.
+  if (by && entries.length > 1) throw invalid({ pointer: made.pointer, code: "nur-fuer-sich" });
+  if (by) return { kind, set: {}, more: {}, less: {}, make: { by, chosen: made.text } };
   const part = (how: BulkEntry["how"]) => entries.filter((one) => one.how === how);
   const set = await resolved(kind, part(""), sample, occasion, make);
   const more = await resolved(kind, part("+"), sample, occasion, make);
@@ -129,21 +137,32 @@ export async function bulkValues(
     set,
     more: more as BulkValues["more"],
     less: less as BulkValues["less"],
+    make: null,
   };
 }
 
-function entriesIn(kind: Kind, said: readonly string[], { actor }: Occasion): BulkEntry[] {
+function entriesIn(
+  kind: Kind,
+  said: readonly string[],
+  makes: Readonly<Record<string, BulkMake>>,
+  { actor }: Occasion,
+): BulkEntry[] {
   const names = bulkFields(kind, actor);
   const faults: Fault[] = [];
   const entries = said.flatMap((text, index): BulkEntry[] => {
     const [, name = "", how = "", value = ""] = ENTRY.exec(text) ?? [];
     const pointer = `/aenderung/${index}`;
+    const isMade = how === "" && makes[name]?.choices.includes(value.trim()) === true;
+    if (isMade) return [{ name, how, text: value.trim(), pointer }];
     const isKnown = names.includes(name) && isList(kind.fields[name]) === (how !== "");
     if (isKnown && (how === "" || value.trim() !== ""))
       return [{ name, how: how as BulkEntry["how"], text: value.trim(), pointer }];
-    const choices = names.flatMap((one) =>
-      isList(kind.fields[one]) ? [`${one}+=…`, `${one}-=…`] : [`${one}=…`],
-    );
+    const choices = [
+      ...names.flatMap((one) =>
+        isList(kind.fields[one]) ? [`${one}+=…`, `${one}-=…`] : [`${one}=…`],
+      ),
+      ...Object.entries(makes).flatMap(([one, make]) => make.choices.map((to) => `${one}=${to}`)),
+    ];
     faults.push({ pointer, code: "auswahl", params: { choices: choices.join(", ") } });
     return [];
   });
@@ -240,6 +259,13 @@ async function planOf(
   let same = 0;
   for (const member of members) {
     const { kind } = member;
+    if (bulk.make) {
+      const { by, chosen } = bulk.make;
+      const step = mayChange(member, [], occasion) && (await by.plan(member, chosen, occasion));
+      if (step && typeof step !== "string") changes.push(step);
+      else refused.push({ member, reason: step || "kein-zugriff" });
+      continue;
+    }
     const values = valuesFor(member, bulk);
     const after = { ...member.values, ...values };
     if (sameValues(kind, after, member.values)) same++;
@@ -342,7 +368,7 @@ export async function undoBatch(record: Member, occasion: Occasion): Promise<Bat
   const names = saidIn(record).map((text) => ENTRY.exec(text)?.[1] ?? "");
   const { undone, left } = await undoStep(record, occasion, {
     part,
-    may: (member) => mayChange(member, names, occasion),
+    may: (member) => mayChange(member, fieldsAmong(names, member), occasion),
   });
   const sum = (name: string) => Number(record.values[name] ?? 0);
   const values = {
@@ -351,6 +377,11 @@ export async function undoBatch(record: Member, occasion: Occasion): Promise<Bat
     geblieben: sum("geblieben") + left,
   };
   return { values, isLast: part <= 0 };
+}
+
+/** What was made for the members is of another kind, and has other fields. */
+function fieldsAmong(names: readonly string[], { kind }: Member): string[] {
+  return names.filter((name) => Object.hasOwn(kind.fields, name));
 }
 
 interface BatchDone {

@@ -1,0 +1,151 @@
+/** A catalogue without lending, such as that of an archive: one setting turns all of lending off, and on again. */
+
+import assert from "node:assert/strict";
+import { doDailyWork } from "../../src/library/upkeep/daily-work.ts";
+import { type Library, withLibrary } from "../library.ts";
+import { Visitor } from "../visitor.ts";
+
+const LIBRARIAN = "bibliothekarin";
+const LENDING =
+  /href="(?:theke|ausleih|vormerkung|buchung|belegung|schuljahr|ausweise|handzettel|termin|gebuehr|kalender)/;
+
+async function lend(library: Library, ausleihe: "ja" | "nein") {
+  const { status, text } = await library.patch("/einstellungen", { ausleihe });
+  assert.equal(status, 200, text);
+}
+
+/** Every page that a user comes to by links, as HTML. */
+async function pagesFor(library: Library, as: string | undefined, from: readonly string[]) {
+  const seen = new Map<string, { status: number; text: string }>();
+  const left = [...from];
+  const shape = (path: string) => path.replace(/\d+/g, "0").replace(/=[^&]*/g, "");
+  const shapes = new Set(left.map(shape));
+  for (let path = left.shift(); path !== undefined; path = left.shift()) {
+    const who = as === undefined ? {} : { as };
+    const { status, text } = await library.ask("GET", path, { ...who, accept: "text/html" });
+    seen.set(path, { status, text });
+    for (const [, href = ""] of text.matchAll(/<a [^>]*?href="([^"#]*)/g)) {
+      if (/^(?:[a-z]+:|\.$)/.test(href)) continue;
+      const to = `/${href.replaceAll("&amp;", "&").replace(/^\.?\//, "")}`;
+      // One of each shape is enough, and files are no pages.
+      if (/\.[a-z]+(?:\?|$)/.test(to) || shapes.has(shape(to))) continue;
+      shapes.add(shape(to));
+      left.push(to);
+    }
+  }
+  return seen;
+}
+
+withLibrary("a library that does not lend has no trace of lending", async (library) => {
+  await library.patch("/einstellungen", { gebuehren: "ja", termine: "ja" });
+  assert.equal((await library.lend("B1", "anna")).status, 201);
+  await lend(library, "nein");
+  const gone =
+    "/theke /theke/zettel /ausleihen /ausleihe/1 /vormerkungen /buchungen /schuljahre /ausweise /belegung?werk=1 /gebuehren /kassenbuch /terminplan /termine /handzettel /bestandspflege/nie-ausgeliehen /bestandspflege/abgenutzt /daia?id=1 /schema/ausleihe.json";
+  for (const path of [...gone.split(" "), `/ausleihliste/${library.accounts.anna}`])
+    assert.equal((await library.ask("GET", path, { as: LIBRARIAN })).status, 404, path);
+  for (const as of [undefined, "anna", LIBRARIAN]) {
+    const own = as === undefined ? [] : [`/konto/${library.accounts[as]}`];
+    const wrong: string[] = [];
+    const pages = await pagesFor(library, as, ["/", "/werk/1", "/exemplar/1", ...own]);
+    for (const [path, { status, text }] of pages) {
+      if (status >= 400 && ![401, 403].includes(status)) wrong.push(`${path}: ${status}`);
+      const [link] = path.startsWith("/hilfe") ? [] : (LENDING.exec(text) ?? []);
+      if (link) wrong.push(`${path}: ${link}`);
+    }
+    assert.deepEqual(wrong, [], `for ${as}`);
+  }
+  const { text: work } = await library.ask("GET", "/werk/1", { accept: "text/html" });
+  assert.doesNotMatch(work, /verfügbar|ausgeliehen/i);
+  assert.match(work, /href="exemplar\/1"/);
+  for (const path of ["/werk/1.jsonld", "/werk/1.ttl", "/werk/1.html"]) {
+    const { text } = await library.ask("GET", path);
+    assert.doesNotMatch(text, /LeaseOut|BorrowAction|InStock/, path);
+  }
+  const { text: care } = await library.ask("GET", "/bestandspflege", {
+    as: LIBRARIAN,
+    accept: "text/html",
+  });
+  assert.match(care, /bestandspflege\/reparatur-faellig/);
+  const [main = ""] = /<main.*<\/main>/s.exec(care) ?? [];
+  assert.doesNotMatch(main, /ausleih|ausgeliehen|vorgemerkt/i);
+  const visitor = await Visitor.signedIn(library, LIBRARIAN);
+  const stocktaking = await visitor.get("/inventuren?formular=neu");
+  assert.doesNotMatch(stocktaking.text, /name="(?:ausleihbar|zuruecknehmen)"/);
+  const { text: list } = await library.ask("GET", "/werke", { accept: "text/html" });
+  assert.doesNotMatch(list, /verfügbar|verfuegbar|ausgeliehen/i);
+  const { json } = await library.ask("GET", "/openapi.json");
+  assert.deepEqual(
+    Object.keys(json.paths).filter((path) => /theke|ausleih|vormerk|buchung|belegung/.test(path)),
+    [],
+  );
+});
+
+withLibrary("what is stored of lending stays while it is turned off", async (library) => {
+  assert.equal((await library.lend("B1", "anna")).status, 201);
+  await library.patch("/exemplar/1", { ausleihbar: "präsenz", kaution: "5 €" });
+  const group = { name: "5a", tage: 14, verlaengerungen: 1, ausleihen: 3 };
+  assert.equal((await library.ask("POST", "/gruppen", { as: LIBRARIAN, body: group })).status, 201);
+  await library.patch(`/konto/${library.accounts.anna}`, { verlaufBehalten: "ja" });
+  const care = {
+    exemplar: { url: "/exemplar/1" },
+    was: "geprüft",
+    ausleihe: { url: "/ausleihe/1" },
+  };
+  assert.equal((await library.ask("POST", "/pflegen", { as: LIBRARIAN, body: care })).status, 201);
+  await lend(library, "nein");
+  const visitor = await Visitor.signedIn(library, LIBRARIAN);
+  for (const [path, typed] of [
+    ["/exemplar/1", { bemerkung: "Rücken lose" }],
+    ["/pflege/1", { was: "geprüft", bemerkung: "Rücken lose" }],
+    ["/gruppe/1", { notiz: "im Turm" }],
+    [`/konto/${library.accounts.anna}`, { notiz: "im Turm" }],
+  ] as const) {
+    const form = await visitor.get(`${path}?formular=aendern`);
+    assert.doesNotMatch(form.text, /Kaution|Ausleihbar|Bemerkt nach|Leihfrist|Ausleihen/);
+    const saved = await visitor.submit(form, { _ziel: path }, typed);
+    assert.equal(saved.status, 303, saved.text);
+  }
+  const refused = await library.ask("DELETE", "/exemplar/1", { as: LIBRARIAN });
+  assert.equal(refused.status, 409);
+  assert.deepEqual(refused.json.links ?? [], [], "no link to what answers 404");
+  await library.later(60);
+  await doDailyWork(library.app.daily);
+  assert.equal((await library.ask("GET", "/nachrichten", { as: LIBRARIAN })).json.gesamt, 0);
+  await lend(library, "ja");
+  const { json: copy } = await library.ask("GET", "/exemplar/1", { as: LIBRARIAN });
+  assert.deepEqual([copy.ausleihbar, copy.kaution], ["präsenz", "5.00 EUR"]);
+  assert.equal(copy.status, "ausgeliehen");
+  const { json: own } = await library.ask("GET", "/gruppe/1", { as: LIBRARIAN });
+  assert.deepEqual([own.tage, own.verlaengerungen, own.ausleihen], [14, 1, 3]);
+  const { json: anna } = await library.ask("GET", `/konto/${library.accounts.anna}`, {
+    as: LIBRARIAN,
+  });
+  assert.deepEqual([anna.verlaufBehalten, anna.notiz], ["ja", "im Turm"]);
+  const { json: noted } = await library.ask("GET", "/pflege/1", { as: LIBRARIAN });
+  assert.match(noted.ausleihe.url, /\/ausleihe\/1$/);
+});
+
+withLibrary("nobody gets a calendar of due days where nothing is lent", async (library) => {
+  const anna = await Visitor.signedIn(library, "anna");
+  const access = `/zugang/${library.accounts.anna}`;
+  const before = await anna.get(access);
+  await lend(library, "nein");
+  assert.doesNotMatch((await anna.get(access)).text, /Kalender/);
+  assert.equal((await anna.submit(before, { aktion: "kalender" })).status, 422);
+  await lend(library, "ja");
+  assert.equal((await anna.submit(before, { aktion: "kalender" })).status, 200);
+});
+
+withLibrary("the first set-up asks whether the library lends", async (library) => {
+  const visitor = await Visitor.signedIn(library, LIBRARIAN);
+  const page = await visitor.get("/einrichten");
+  assert.match(page.text, /<select id="feld-ausleihe" name="ausleihe"/);
+  const saved = await visitor.submit(
+    page,
+    { _ziel: "/einstellungen" },
+    { name: "Archiv", ausleihe: "nein" },
+  );
+  assert.equal(saved.status, 303, saved.text);
+  assert.equal((await library.ask("GET", "/theke", { as: LIBRARIAN })).status, 404);
+});

@@ -101,6 +101,13 @@ withLibrary(
     assert.equal((await copies()).length, 5);
     // Of one alone any text will do.
     assert.equal((await make({ _anzahl: "1", barcode: "Zelt-A" })).status, 303);
+    // As long as it may be, and with a carry.
+    await make({ _anzahl: "2", barcode: "099999999999999999", inventarnummer: "W-99" });
+    const long = ["099999999999999999 W-99", "100000000000000000 W-100"];
+    assert.deepEqual(
+      (await copies()).filter((copy) => copy.includes("0000000000 W") || copy.startsWith("09")),
+      long,
+    );
   },
 );
 

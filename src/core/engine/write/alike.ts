@@ -8,7 +8,7 @@ import type { Occasion } from "../../model/kinds/rules.ts";
 import { seriesFor } from "./give-numbers.ts";
 
 /** The digits at the end of a typed number. */
-const LAST_DIGITS = /\d{1,15}$/;
+const LAST_DIGITS = /\d+$/;
 
 /** What was sent for the first, once for each of `count`: a typed number is counted on, anything else is the same for all. */
 export function inputsAlike(
@@ -40,6 +40,6 @@ function countedOn(text: string, series?: NumberSeries): ((index: number) => str
   const [digits] = LAST_DIGITS.exec(text) ?? [];
   if (digits === undefined) return null;
   const before = text.slice(0, text.length - digits.length);
-  const write = (number: number) => `${before}${`${number}`.padStart(digits.length, "0")}`;
-  return (index) => (index === 0 ? text : write(Number(digits) + index));
+  const write = (number: bigint) => `${before}${`${number}`.padStart(digits.length, "0")}`;
+  return (index) => write(BigInt(digits) + BigInt(index));
 }

@@ -308,9 +308,10 @@ async function makeValues(
     }
     let made = base;
     for (let number = 2; field.unique; number++) {
-      const holder = await reading.findBy(kind, name, made);
       const taking = { id, values: { ...values, [name]: made } };
-      const isFree = holder === null || holder.id === id;
+      const alike = [made, ...(field.lookAlikes?.(made) ?? [])];
+      const holders = await Promise.all(alike.map((one) => reading.findBy(kind, name, one)));
+      const isFree = holders.every((holder) => holder === null || holder.id === id);
       if (isFree && !(await otherHolder(kind, name, taking, { kinds, reading }))) break;
       made = `${base}${number}`;
     }

@@ -135,6 +135,8 @@ export interface TextField extends Base {
   readonly byNumbers?: true;
   /** Computes a default from the other values; numbered until it is unique. */
   readonly make?: (values: Values) => string | null;
+  /** Values that people would take for this one: a computed value is numbered until none of them is there either. */
+  readonly lookAlikes?: (value: string) => readonly string[];
   /** The field it is computed from: if that is missing, the error names it instead of this one. */
   readonly madeOf?: string;
   /** Assigned automatically if left out, and never empty again: the default pattern of the numbers. */
@@ -303,6 +305,7 @@ type TextFacts = Facts &
     articles?: string;
     byNumbers?: true;
     make?: (values: Values) => string | null;
+    lookAlikes?: (value: string) => readonly string[];
     madeOf?: string;
     numbered?: string;
     href?: (value: string) => string;

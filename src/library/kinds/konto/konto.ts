@@ -124,6 +124,7 @@ export default defineKind({
       ...USERNAME,
       uniqueAmong: { kind: "person", link: "person" },
       make: (values) => nameForSigningIn(joinedName(values) || `${values.name ?? ""}`),
+      lookAlikes,
       madeOf: "nachname",
       exchange: {
         columns:

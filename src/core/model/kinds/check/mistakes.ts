@@ -45,6 +45,7 @@ const FACTS: { readonly [T in Field["type"]]: OwnFacts<T> } = {
       articles: true,
       byNumbers: true,
       make: true,
+      lookAlikes: true,
       madeOf: true,
       numbered: true,
     },

@@ -131,6 +131,7 @@ withStores("a dash says that there is nothing", async (store, kinds) => {
 
 withStores("of copies that are counted with more words no word is lost", async (store, kinds) => {
   const counts = ["28 + 1 Lehrerex.", "3 (1 defekt)", "Ex. 1-3", "Ex. 2", "5 Bücher", "3 - 4"];
+  counts.push("10 + CD-ROM", "2 + 1 CD", "Stück 3", "x2", "Exemplare 4", "1 + 2");
   const rows = counts.map((count, index) => `Werk ${index};${count};${index === 1 ? "alt" : ""}`);
   const list = ["Titel;Ex.;Bem.", ...rows, ""].join("\n");
   const report = await run(store, kinds, { "liste.csv": list });
@@ -150,7 +151,25 @@ withStores("of copies that are counted with more words no word is lost", async (
       [1, null],
       [5, null],
       [1, null],
+      [10, "Ex.: 10 + CD-ROM", null],
+      [2, "Ex.: 2 + 1 CD", null],
+      [3, null],
+      [2, null],
+      [4, null],
+      [3, "Ex.: 1 + 2", null],
     ],
+  );
+});
+
+withStores("a price is in the currency that stands above it", async (store, kinds) => {
+  const list = "Titel;Preis (DM)\nEmma;24,80\nAnna;12 EUR\nMomo;9.80 DM\n";
+  assert.deepEqual((await run(store, kinds, { "liste.csv": list })).without, []);
+  const other = "Titel;Preis (alt)\nGilgi;5\n";
+  assert.deepEqual((await run(store, kinds, { "andere.csv": other })).without, []);
+  const copies = await store.read.walk(kinds.one("exemplar"), 0, 9);
+  assert.deepEqual(
+    copies.map(({ values }) => values.preis),
+    ["24.80 DEM", "12.00 EUR", "9.80 DEM", "5.00 EUR"],
   );
 });
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { namesIn } from "../../src/library/import/rows/names-in-cell.ts";
+import { namesIn } from "../../src/library/import/rows/names/names-in-cell.ts";
 
 const CELLS: Readonly<Record<string, readonly string[]>> = {
   "Irmgard Keun": ["Irmgard Keun"],
@@ -26,6 +26,9 @@ const CELLS: Readonly<Record<string, readonly string[]>> = {
   "Die Ärzte, Die Toten Hosen": ["Die Ärzte", "Die Toten Hosen"],
   "Jacob und Wilhelm Grimm": ["Jacob Grimm", "Wilhelm Grimm"],
   "Anna, Berta und Clara von der Heide": ["Anna", "Berta", "Clara von der Heide"],
+  "Goethe und Friedrich Schiller": ["Goethe", "Friedrich Schiller"],
+  "Loriot und Axel Hacke": ["Loriot", "Axel Hacke"],
+  "Hans-Peter und Eva Meier": ["Hans-Peter Meier", "Eva Meier"],
   "J. & W. Grimm": ["J. Grimm", "W. Grimm"],
   "Erna und Hans von der Heide": ["Erna von der Heide", "Hans von der Heide"],
   "Duden und Langenscheidt Verlag": ["Duden", "Langenscheidt Verlag"],

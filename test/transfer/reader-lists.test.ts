@@ -54,6 +54,13 @@ test("an address is known in several columns, and the parents' are never the chi
   ])
     assert.deepEqual(meant(name), ["email.eltern"], name);
   assert.deepEqual(meant("Telefon Eltern;Handy Vater"), ["telefon.eltern", "telefon.eltern"]);
+  for (const name of [
+    "E-Mail Klassenlehrer",
+    "Notfall: Telefon",
+    "Arbeitgeber Tel.",
+    "Teacher's email",
+  ])
+    assert.deepEqual(meant(name, "Meyer;Lena;5a;lehrer@example.org"), [null], name);
   const row = "Meyer;Lena;5a;Meyer, Anna;anna@example.org";
   assert.deepEqual(meant("Mutter;Kontakt Eltern", row), [null, null], "not by what is in it");
 });

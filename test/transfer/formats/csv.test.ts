@@ -73,6 +73,28 @@ describe("reading CSV", () => {
     ]);
   });
 
+  test("finds the separator where rows have fewer cells than the first, as Excel leaves out empty ones", async () => {
+    const rows = async (text: string) => (await read(text)).map(({ cells }) => cells);
+    const semicolons =
+      "Titel;Autor;Jahr;Notiz\nMomo;Ende, Michael;1973\nEmma\nGilgi;Keun, Irmgard\n";
+    assert.deepEqual(await rows(semicolons), [
+      ["Titel", "Autor", "Jahr", "Notiz"],
+      ["Momo", "Ende, Michael", "1973"],
+      ["Emma"],
+      ["Gilgi", "Keun, Irmgard"],
+    ]);
+    const commas =
+      "Titel,Autor,Jahr,Notiz,Ort\nMomo,Ende\nEmma,Austen,1815\nGilgi,Keun,1931,neu\nUlysses,Joyce,1922,,Paris\n";
+    assert.deepEqual(
+      (await rows(commas)).map(({ length }) => length),
+      [5, 2, 3, 4, 5],
+    );
+    assert.deepEqual(
+      await rows("Titel\tAutor\tJahr\nMomo, ein Roman\nEmma, Roman\nGilgi, Roman\n"),
+      [["Titel", "Autor", "Jahr"], ["Momo, ein Roman"], ["Emma, Roman"], ["Gilgi, Roman"]],
+    );
+  });
+
   test("reads a packed file by its first bytes, whatever it is called", async () => {
     assert.deepEqual((await read(gzipSync("a,b\n1,2\n"), "daten.csv"))[1]?.cells, ["1", "2"]);
   });

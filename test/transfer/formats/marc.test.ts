@@ -231,6 +231,8 @@ describe("MARC 21", () => {
     assert.equal(await year("1376 [1997]", "1997"), "1997");
     assert.equal(await year("1376 [1997]", "1996"), "1376", "008 says something else");
     assert.equal(await year("[2003?]"), "2003");
+    assert.equal(await year("[19]87"), "1987");
+    assert.equal(await year("1987[2]"), "1987");
     assert.equal(await year("ca. 1890."), "1890");
     assert.equal(await year("1998-2001."), "1998");
     assert.equal(await year("c1987"), "1987");

@@ -1,4 +1,4 @@
-/** Columns about the parents of a reader ("E-Mail Eltern"), which must not be taken for the reader's own. */
+/** Columns about the parents of a reader ("E-Mail Eltern"), or about others ("Notfall: Telefon"), which must not be taken for the reader's own. */
 
 import { fold } from "../../../core/words/fold.ts";
 import { columnKey } from "./column-names.ts";
@@ -9,15 +9,21 @@ const PART = "eltern";
 const PARENTS =
   /(?:\b(?:der|des|of|von) )?(?:\b[12] )?(?:eltern(?:teile?s?)?|(?:erziehungs|sorge)ber(?:echtigte[nr]?(?: [nr]\b)?|\b)|\berz(?: ?ber)?(?=[ 12]|$)|mutter|vater|parents?|(?:legal )?guardians?|mother|father)(?: s\b)?(?: ?[12]\b)?/g;
 
-/** Its meaning, or null for one that no field has a place for; undefined: it is not about parents. */
+/** Those of whom nothing is kept. */
+const OTHERS =
+  /lehrer|lehrkraft|\b(?:klassen|schul)leitung|notfall|arbeitgeber|dienststelle|ansprechpartner|kontaktperson|betreuer|trainer|teacher|tutor|emergency|employer|contact person/;
+
+/** Its meaning, or null for one that no field has a place for; undefined: it is about the reader. */
 export function meaningOfParents(
   name: string,
   meanings: ReadonlyMap<string, string>,
   possible: ReadonlySet<string>,
 ): string | null | undefined {
+  if (![...possible].some(isOfParents)) return undefined;
   const words = fold(name);
+  if (OTHERS.test(words)) return null;
   const own = words.replace(PARENTS, " ");
-  if (own === words || ![...possible].some(isOfParents)) return undefined;
+  if (own === words) return undefined;
   const to = `${meanings.get(columnKey(own)) ?? ""}.${PART}`;
   return possible.has(to) ? to : null;
 }

@@ -47,7 +47,10 @@ export function separatorOf(text: string): string {
   return String.fromCharCode(dialectOf(text).separator);
 }
 
-/** Excel's `sep=` line, or else the separator that splits most of the first lines into equally many cells; a caption above them has none. */
+/**
+ * Excel's `sep=` line, or else the separator that divides most of the first lines into as many cells, or fewer where the last of a line are
+ * empty; a caption above them has none. Where none divides half of them, the one of the first line.
+ */
 function dialectOf(text: string): Dialect {
   const separatorLine = /^sep=(.)\r?\n/.exec(text);
   if (separatorLine)
@@ -64,22 +67,26 @@ function dialectOf(text: string): Dialect {
     const [first = 0] = widths;
     // "Müller, Anna" below the name of a single column is a text.
     const isText = first < 2 && !new RegExp(`[${character}][^ ]`).test(sample.text);
-    const { width, same } = isText ? { width: 1, same: 0 } : commonest(widths);
-    return { dialect, width, same, isWhole };
+    const { width, same } = isText ? { width: 1, same: 0 } : fitting(widths);
+    return { dialect, first, width, same, isWhole };
   });
   const divided = judged.filter(({ same }) => same >= 0.5);
-  const [best = judged[0]!] = divided.sort(
+  const [ofHeader] = judged.toSorted((a, b) => b.first - a.first);
+  const [best = ofHeader!] = divided.sort(
     (a, b) => Number(b.isWhole) - Number(a.isWhole) || b.same - a.same || b.width - a.width,
   );
   return best.dialect;
 }
 
-/** The width that most of the rows with several cells have, and its share of all rows. */
-function commonest(widths: readonly number[]): { width: number; same: number } {
+/** The width of the table: that of the first row or the commonest one; and the share of all rows that have several cells and fit. */
+function fitting(widths: readonly number[]): { width: number; same: number } {
+  const several = widths.filter((width) => width > 1);
   const counts = new Map<number, number>();
-  for (const width of widths) if (width > 1) counts.set(width, (counts.get(width) ?? 0) + 1);
-  const [[width, count] = [1, 0]] = [...counts].sort(([, a], [, b]) => b - a);
-  return { width, same: count / Math.max(widths.length, 1) };
+  for (const width of several) counts.set(width, (counts.get(width) ?? 0) + 1);
+  const [[commonest] = [1]] = [...counts].sort(([, a], [, b]) => b - a);
+  const width = Math.max(widths[0] ?? 0, commonest);
+  const fit = several.filter((one) => one <= width).length;
+  return { width, same: fit / Math.max(widths.length, 1) };
 }
 
 /** Parses one block; uses `indexOf` where it can. */

@@ -136,7 +136,9 @@ const NUMBER_WORDS = new Map(
       .flatMap((words, count) => words.split(" ").map((word) => [fold(word), count] as const)),
   ),
 );
-const COPY_UNITS = ["stuck", "stk", "ex", "expl", "exemplar", "exemplare", "copy", "copies", "x"];
+const ONE_COPY = ["ex", "expl", "exemplar", "copy"];
+const COPY_UNITS = [...ONE_COPY, "stuck", "stk", "exemplare", "copies", "x"];
+const ADDED_COPIES = /^[0-9]+(?: ?\p{L}*(?:ex|expl|exemplare?|stück|stk|copy|copies)\.?)?$/iu;
 
 /** "3 Stück" is said by the number of copies, "3 (1 defekt)" is not. */
 export function isMoreThanCount(cell: string): boolean {
@@ -144,17 +146,22 @@ export function isMoreThanCount(cell: string): boolean {
   return !isPlain && /[0-9]/.test(cell);
 }
 
-/** "3", "3x", "3 Stück", "drei", "two copies", "28 + 1", "Ex. 1-3"; null where it is not a count. */
+/** "3", "3x", "3 Stück", "drei", "two copies", "28 + 1 Lehrerex.", "Ex. 1-3"; null where it is not a count. */
 export function copyCount(cell: string): number | null {
-  const [, unit, from, to = from] =
+  const [, unit = "", from, to = from] =
     /^(\p{L}+)\.? ?([0-9]{1,6})(?: ?[-–] ?([0-9]{1,6}))?$/u.exec(cell) ?? [];
-  if (unit !== undefined && COPY_UNITS.includes(fold(unit))) {
-    const counted = Number(to) - Number(from) + 1;
+  if (COPY_UNITS.includes(fold(unit))) {
+    // "Ex. 3" is the third one, "Stück 3" are three.
+    const isCount = from === to && !ONE_COPY.includes(fold(unit));
+    const counted = isCount ? Number(to) : Number(to) - Number(from) + 1;
     return counted < 1 || counted > MOST_COPIES ? null : counted;
   }
-  const [first = "", ...added] = cell.split("+");
-  const counts = [first, ...added].map((one) => plainCount(one.trim()));
-  const sum = counts.reduce<number>((all, one) => all + (one ?? Number.NaN), 0);
+  const [first = "", ...added] = cell.split("+").map((one) => one.trim());
+  const count = plainCount(first);
+  if (count === null) return null;
+  // "+ 1 CD" and "+ Beiheft" are no copies.
+  const more = added.map((one) => (ADDED_COPIES.test(one) ? plainCount(one) : null));
+  const sum = more.reduce<number>((all, one) => all + (one ?? 0), count);
   return sum <= MOST_COPIES ? sum : null;
 }
 

@@ -1,5 +1,6 @@
 /** Converts a row of a list to documents of its kind and its parts, by a mapping of the columns. */
 
+import { readMoney } from "../../../core/model/codes/money.ts";
 import type { ChoiceField, Field } from "../../../core/model/kinds/field.ts";
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
 import { truthIn } from "../../../core/model/kinds/kind-words.ts";
@@ -26,7 +27,7 @@ import {
   writtenDay,
 } from "./cells.ts";
 import { NoCount } from "./list-keys.ts";
-import { namesIn } from "./names-in-cell.ts";
+import { namesIn } from "./names/names-in-cell.ts";
 
 type RowDocument = Record<string, unknown>;
 
@@ -55,7 +56,7 @@ interface FieldOrigin {
   readonly name: string;
   readonly field: Field;
   /** Columns with whole values, and the role of the makers in them; or those of a text of several cells, with the part in each. */
-  readonly columns: { readonly index: number; readonly role: string }[];
+  readonly columns: { readonly index: number; readonly role: string; readonly currency?: string }[];
   /** Columns with texts that belong to the links, or with halves of names. */
   readonly extras: Map<string, number>;
 }
@@ -151,7 +152,7 @@ function documentReader(
 ): (cells: readonly string[]) => RowDocument | null {
   const reading = { kind, kinds, orders, hear: saying(columns, hear) };
   const origins = new Map<string, FieldOrigin>();
-  columns.forEach(({ to }, index) => {
+  columns.forEach(({ name: header, to }, index) => {
     const [, singular, name = "", role = "", extra] =
       /^(\w+)\.(\w+)(?:\((\w+)\))?(?:\.(\w+))?$/.exec(to ?? "") ?? [];
     const field = kind.fields[name];
@@ -164,8 +165,10 @@ function documentReader(
     };
     origins.set(name, origin);
     if (field.exchange?.join) origin.columns.push({ index, role: extra ?? "" });
-    else if (extra === undefined) origin.columns.push({ index, role });
-    else origin.extras.set(extra, index);
+    else if (extra === undefined) {
+      const [, currency = ""] = /[([](?:in )?([^)\]]+)[)\]]/i.exec(header) ?? [];
+      origin.columns.push({ index, role, currency });
+    } else origin.extras.set(extra, index);
   });
   const all = [...origins.values()];
   if (all.length === 0) return () => null;
@@ -249,6 +252,7 @@ function valueIn(
         return (field.multiline ? text : inOneLine(text)) || null;
       }
       if (field.multiline) return texts.join("\n\n") || null;
+      if (field.code === "betrag") return inCurrency(first, columns[0]?.currency) || null;
       return first === "" ? null : inOneLine(first);
     default:
       return first === "" ? null : first;
@@ -374,6 +378,13 @@ function inOneLine(text: string): string {
   if (!/[\r\n]/.test(text)) return text;
   const lines = text.split(/[\r\n]/).map((line) => line.trim());
   return lines.filter((line) => line !== "").join(" ");
+}
+
+/** "24,80" below "Preis (DM)" are marks; what is in brackets may be something else. */
+function inCurrency(amount: string, currency = ""): string {
+  if (currency === "" || !/^[0-9.,]+$/.test(amount)) return amount;
+  const money = readMoney(`${amount} ${currency}`);
+  return typeof money === "string" ? money : amount;
 }
 
 /** Other texts stay, so that validation refuses them. */

@@ -190,16 +190,22 @@ function numberIn(code: "isbn" | "issn", pattern: RegExp, text: string): string 
   return number === undefined ? (/^[0-9]/.test(text) ? text : "") : normalForm(code, number);
 }
 
-/** Digits that cataloguers have added: "[19]87", "19[87?]". */
-const ADDED_DIGITS = /\[([0-9]{1,3})\](?=[0-9])|(?<=[0-9])\[([0-9]{1,3})\??\]/g;
+/** Digits that cataloguers have added. */
+const WITH_ADDED = /[0-9]*\[[0-9]{1,3}\??\][0-9]*/g;
 
 /** "Berlin, c1996." has 1996, "1998-2001" begins in 1998, "[19]87" is 1987, and "MCMXCV" is 1995. */
 export function yearIn(text: string): string {
-  const plain = text.includes("[") ? text.replace(ADDED_DIGITS, "$1$2") : text;
+  const plain = text.includes("[") ? text.replace(WITH_ADDED, fourDigits) : text;
   return /(?:^|[^0-9])([12][0-9]{3})(?![0-9])/.exec(plain)?.[1] ?? romanYearIn(text);
 }
 
 const ABOUT = "(?:(?:ca\\.?|circa|approximately|about|um) )?";
+/** "[19]87" and "19[87?]" are a year, "1987[2]" is one with the number of its edition. */
+function fourDigits(written: string): string {
+  const digits = written.replace(/[^0-9]/g, "");
+  return digits.length === 4 ? digits : written;
+}
+
 const LIFE = new RegExp(`^${ABOUT}([0-9]{3,4})\\??[-–]${ABOUT}([0-9]{3,4})?`, "i");
 const BORN = new RegExp(`^(?:born |b\\. ?|geb\\. ?|\\* ?)${ABOUT}([0-9]{3,4})`, "i");
 

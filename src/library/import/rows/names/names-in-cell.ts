@@ -1,8 +1,9 @@
 /** Splits several names in one cell: "A; B", "A / B", "A, B und C", "Nachname, Vorname", with roles in brackets. */
 
-import { normalForm } from "../../../core/model/codes/codes.ts";
-import { isParticle } from "../../lending/reader-name.ts";
-import { bodyIn, isBodyName } from "../formats/records/body-names.ts";
+import { normalForm } from "../../../../core/model/codes/codes.ts";
+import { isParticle } from "../../../lending/reader-name.ts";
+import { bodyIn, isBodyName } from "../../formats/records/body-names.ts";
+import { isGivenName } from "./given-names.ts";
 
 interface NameInCell {
   readonly name: string;
@@ -45,7 +46,7 @@ function byWhatTheyDid(text: string): NameInCell[] {
   return rolle === undefined ? [...names] : names.map((one) => ({ rolle, ...one }));
 }
 
-/** "Jacob und Wilhelm Grimm": one word before one whole name is a given name. */
+/** "Jacob und Wilhelm Grimm": a given name alone before one whole name. */
 function sharingSurname(names: readonly NameInCell[]): readonly NameInCell[] {
   const [whole, ...alone] = names.toReversed();
   const words = whole?.name.split(" ") ?? [];
@@ -53,7 +54,7 @@ function sharingSurname(names: readonly NameInCell[]): readonly NameInCell[] {
     alone.length === 1 &&
     words.length > 1 &&
     !names.some(({ name }) => name.includes(",") || isBodyName(name)) &&
-    alone.every(({ name }) => name !== "" && !name.includes(" "));
+    alone.every(({ name }) => !name.includes(" ") && isGivenName(name));
   if (!isSharing) return names;
   const particle = words.findIndex((word, index) => index > 0 && isParticle(word));
   const surname = words.slice(particle < 0 ? -1 : particle).join(" ");

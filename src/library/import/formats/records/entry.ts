@@ -199,13 +199,13 @@ export function yearIn(text: string): string {
   return /(?:^|[^0-9])([12][0-9]{3})(?![0-9])/.exec(plain)?.[1] ?? romanYearIn(text);
 }
 
-const ABOUT = "(?:(?:ca\\.?|circa|approximately|about|um) )?";
 /** "[19]87" and "19[87?]" are a year, "1987[2]" is one with the number of its edition. */
 function fourDigits(written: string): string {
   const digits = written.replace(/[^0-9]/g, "");
   return digits.length === 4 ? digits : written;
 }
 
+const ABOUT = "(?:(?:ca\\.?|circa|approximately|about|um) )?";
 const LIFE = new RegExp(`^${ABOUT}([0-9]{3,4})\\??[-–]${ABOUT}([0-9]{3,4})?`, "i");
 const BORN = new RegExp(`^(?:born |b\\. ?|geb\\. ?|\\* ?)${ABOUT}([0-9]{3,4})`, "i");
 

@@ -6,7 +6,7 @@ import {
   type ProblemDocument,
   problemDocument,
 } from "../../model/answers/problem-document.ts";
-import { may } from "../../model/kinds/access.ts";
+import { turnsOn } from "../../model/answers/turned-off.ts";
 import { textsOf } from "../../texts/languages.ts";
 import type { RequestContext } from "../ask/request-context.ts";
 import { type Answer, dropLifetime, type HeaderFields } from "../cache/answer.ts";
@@ -82,16 +82,10 @@ async function recognizeLate(context: RequestContext, problem: Problem): Promise
 }
 
 /** With the setting that turns it on, for users who may change it. */
-function toldHow({ app, actor, view }: RequestContext, { params, setting }: TurnedOff): Problem {
-  const kind = app.kinds.all.find(({ alone, fields }) => alone && Object.hasOwn(fields, setting));
-  if (!kind || !may(kind.access.replace, actor)) return new Problem("nicht-gefunden", params);
-  const name = kind.fields[setting]?.label?.[view.language] ?? setting;
-  const links = [{ url: `${view.origin}/${kind.plural}`, title: name }];
-  return new Problem(
-    "nicht-gefunden",
-    { ...params, name, setting, at: `/${kind.plural}` },
-    { links },
-  );
+function toldHow({ view }: RequestContext, { params, setting }: TurnedOff): Problem {
+  const how = turnsOn(setting, view);
+  const { said = {}, links = [] } = how ?? {};
+  return new Problem("nicht-gefunden", { ...params, ...said }, { links });
 }
 
 /** The settings decide; outside production a kind may override them for its own addresses. */

@@ -48,6 +48,8 @@ export interface Facts {
   write?: readonly Role[];
   /** The setting without which pages and forms leave it out; what is stored stays, and programs read it as before. */
   needs?: string;
+  /** Of a setting: the one without which it has no effect. */
+  under?: string;
   /** No access token may set it, although its account may. */
   notByKey?: KeyBar;
   /** Its label, by language; by default from the texts of the program, or the field's name. */

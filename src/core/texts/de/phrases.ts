@@ -2,7 +2,7 @@
 
 import { lazy } from "../../words/cached.ts";
 import { formatsOf } from "../formats.ts";
-import type { Nouns } from "../phrases.ts";
+import type { Nouns, Params } from "../phrases.ts";
 
 export const formats = formatsOf("de");
 
@@ -31,4 +31,12 @@ export function counted(total: number, [one, many]: Nouns): string {
 /** A parameter that is a number, unless whoever gave it wrote it out already. */
 export function numeral(value: string | number | undefined): string {
   return typeof value === "number" ? formats.number(value) : `${value}`;
+}
+
+/** The setting that turns on what is turned off. */
+export function turnedOnBy(p: Params): string {
+  const setting = `Die Einstellung „${p.name}“ (${p.setting})`;
+  return p.file
+    ? `${setting} schaltet es ein; sie ist in ${p.file} festgelegt.`
+    : `${setting} unter ${p.at} schaltet es ein.`;
 }

@@ -3,7 +3,7 @@
 import type { ByName, Params, ProblemText } from "../phrases.ts";
 import { reasonText } from "../themes/registry.ts";
 import { VALUE_TYPES } from "./faults.ts";
-import { formats, numeral } from "./phrases.ts";
+import { formats, numeral, turnedOnBy } from "./phrases.ts";
 
 /** What the program names by a word of its own; anything else is said as it comes. */
 const REASONS: Readonly<Record<string, string>> = {
@@ -139,7 +139,7 @@ export default {
       title: "Nicht gefunden",
       detail: (p) =>
         p.setting
-          ? `Was unter ${p.path} steht, ist ausgeschaltet. Die Einstellung „${p.name}“ (${p.setting}) unter ${p.at} schaltet es ein.`
+          ? `Was unter ${p.path} steht, ist ausgeschaltet. ${turnedOnBy(p)}`
           : `Unter ${p.path} steht nichts.`,
       help: "Unter dieser Adresse steht nichts, und es stand auch nie etwas dort. Vielleicht hat sich beim Abschreiben ein Fehler eingeschlichen.",
     },

@@ -2,7 +2,7 @@
 
 import { lazy } from "../../words/cached.ts";
 import { formatsOf } from "../formats.ts";
-import type { Nouns } from "../phrases.ts";
+import type { Nouns, Params } from "../phrases.ts";
 
 export const formats = formatsOf("en-GB");
 
@@ -35,4 +35,12 @@ export function lower(noun: string): string {
 
 export function lowered([one, many]: Nouns): Nouns {
   return [lower(one), lower(many)];
+}
+
+/** The setting that turns on what is turned off. */
+export function turnedOnBy(p: Params): string {
+  const setting = `The setting “${p.name}” (${p.setting})`;
+  return p.file
+    ? `${setting} turns it on; it is set in ${p.file}.`
+    : `${setting} at ${p.at} turns it on.`;
 }

@@ -4,7 +4,7 @@ import type { ByName, Params } from "../phrases.ts";
 import type { Texts } from "../texts.ts";
 import { reasonText } from "../themes/registry.ts";
 import { VALUE_TYPES } from "./faults.ts";
-import { formats } from "./phrases.ts";
+import { formats, turnedOnBy } from "./phrases.ts";
 
 /** What the program names by a word of its own; anything else is said as it comes. */
 const REASONS: Readonly<Record<string, string>> = {
@@ -135,7 +135,7 @@ export default {
       title: "Not found",
       detail: (p) =>
         p.setting
-          ? `What is at ${p.path} is turned off. The setting “${p.name}” (${p.setting}) at ${p.at} turns it on.`
+          ? `What is at ${p.path} is turned off. ${turnedOnBy(p)}`
           : `There is nothing at ${p.path}.`,
       help: "Nothing stands at this address and nothing ever did. Perhaps a letter went astray when it was copied.",
     },

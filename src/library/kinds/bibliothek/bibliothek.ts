@@ -71,7 +71,7 @@ const BOOKING_FIELDS = {
 
 /** Appointments for pickup and return; the numbers with the names of the rules. */
 const APPOINTMENT_FIELDS = {
-  termine: choice(["nein", "ja"]),
+  termine: choice(["nein", "ja"], { under: "ausleihe" }),
   terminMinuten: number({ min: 5, max: 240 }),
   terminPlaetze: number({ min: 1, max: 50 }),
   terminVoraus: number({ min: 1, max: 60 }),
@@ -96,7 +96,7 @@ const amount = () => text({ code: "betrag" });
 
 /** Fees, with the names in FEE_SETTINGS. */
 const FEE_FIELDS = {
-  gebuehren: choice(["nein", "ja"]),
+  gebuehren: choice(["nein", "ja"], { under: "ausleihe" }),
   gebuehrTag: amount(),
   gebuehrKulanz: days(0),
   gebuehrHoechst: amount(),

@@ -32,6 +32,7 @@ const COMMON: KnownNames<Facts> = {
     write: true,
     notByKey: true,
     needs: true,
+    under: true,
   },
   ...{ label: true, exchange: true },
 };

@@ -1,0 +1,28 @@
+/** What turns on what the library has turned off. */
+
+import { may } from "../kinds/access.ts";
+import { isEnabled } from "../kinds/enabled.ts";
+import type { ProblemLink } from "./problem.ts";
+import type { View } from "./representation.ts";
+
+interface TurnsOn {
+  /** The setting: its label, its field, the address of the settings, and the file that fixes it ("": none). */
+  readonly said: Readonly<Record<"name" | "setting" | "at" | "file", string>>;
+  readonly links: readonly ProblemLink[];
+}
+
+/** null for users who may not change the settings. */
+export function turnsOn(
+  needed: string,
+  { kinds, actor, site, face, language, origin }: View,
+): TurnsOn | null {
+  const kind = kinds.all.find(({ alone, fields }) => alone && Object.hasOwn(fields, needed));
+  if (!kind || !may(kind.access.replace, actor)) return null;
+  const under = kind.fields[needed]?.under;
+  const setting = under !== undefined && !isEnabled({ needs: under }, site) ? under : needed;
+  const name = kind.fields[setting]?.label?.[language] ?? setting;
+  const file = face?.fixed?.get(setting)?.place ?? "";
+  const said = { name, setting, at: `/${kind.plural}`, file };
+  // What a file fixes, nobody changes on the page.
+  return { said, links: file === "" ? [{ url: `${origin}/${kind.plural}`, title: name }] : [] };
+}

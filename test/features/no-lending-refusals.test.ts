@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { siteFolder } from "../app.ts";
 import { type Library, withLibrary } from "../library.ts";
+import { Visitor } from "../visitor.ts";
 
 const LIBRARIAN = "bibliothekarin";
 const OF_LENDING = ["/theke", "/gebuehren", "/kassenbuch", "/terminplan", "/termine"];
@@ -52,6 +53,35 @@ withLibrary(
   {
     site: siteFolder({
       "leihwerk.json": JSON.stringify({ ausleihe: { an: false }, wuensche: false }),
+    }),
+  },
+);
+
+withLibrary(
+  "the first set-up offers no choice of what the library's file fixes, and says what it is",
+  async (library) => {
+    await library.patch("/einstellungen", { ausleihe: "ja", sprache: "en" });
+    const visitor = await Visitor.signedIn(library, LIBRARIAN);
+    const page = await visitor.get("/einrichten?lang=de");
+    assert.doesNotMatch(
+      page.text,
+      /<select[^>]* name="ausleihe"|<input[^>]* name="name" type="text"/,
+    );
+    for (const said of ["Wir verleihen", "Name der Bibliothek"])
+      assert.match(
+        page.text,
+        new RegExp(
+          `<p class="fixed-label">${said}</p>\\n<p class="help">Festgelegt in leihwerk.json; hier lässt es sich nicht ändern.</p>\\n<p class="fixed-value" dir="auto">(?:nein[^<]*|Archiv)</p>`,
+        ),
+      );
+    const saved = await visitor.submit(page, { _ziel: "/einstellungen" }, { sprache: "de" });
+    assert.equal(saved.status, 303, saved.text);
+    const { json } = await library.ask("GET", "/einstellungen", { as: LIBRARIAN });
+    assert.deepEqual([json.ausleihe, json.sprache], ["ja", "de"], "what is stored stays");
+  },
+  {
+    site: siteFolder({
+      "leihwerk.json": JSON.stringify({ name: "Archiv", ausleihe: { an: false } }),
     }),
   },
 );

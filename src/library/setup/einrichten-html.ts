@@ -58,34 +58,71 @@ ${steps.map(({ name, done, path }) => {
 
 function names(library: Member, view: View): Markup {
   const texts = firstHourTexts(view.texts).setup;
+  const { kind } = library;
   const { site = {} } = view;
   const name = library.values.name ?? (site.name === "Leihwerk" ? "" : site.name);
-  const inputs = html`<div class="field"><label for="feld-name">${texts.libraryName}</label>
-<input id="feld-name" name="name" type="text" maxlength="100" required value="${`${name ?? ""}`}"></div>
-<div class="field"><label for="feld-sprache">${texts.language}</label>
-<p class="help" id="hilfe-sprache">${texts.languageHelp}</p>
-<select id="feld-sprache" name="sprache" aria-describedby="hilfe-sprache">${Object.entries(
-    LANGUAGES,
-  ).map(
-    ([one, { language }]) =>
-      html`<option value="${one}"${one === site.sprache && html` selected`}>${language}</option>`,
-  )}</select></div>
-${lending(library, view)}`;
-  const values = { name: null, sprache: null, ausleihe: null };
+  const languages = Object.entries(LANGUAGES).map(
+    ([one, { language }]) => [one, language] as const,
+  );
+  // One that only catalogues says so at the beginning.
+  const ways = ["ja", "nein"].map((one) => [one, choiceOf(kind, "ausleihe", one, view)] as const);
+  const asked: Readonly<Record<string, SetupField>> = {
+    name: {
+      label: texts.libraryName,
+      input: html`<input id="feld-name" name="name" type="text" maxlength="100" required value="${`${name ?? ""}`}">`,
+      inForce: `${site.name}`,
+    },
+    sprache: {
+      label: texts.language,
+      help: texts.languageHelp,
+      ...chosen("sprache", languages, `${site.sprache}`),
+    },
+    ausleihe: {
+      label: labelOf(kind, "ausleihe", view),
+      help: kind.words[view.language]?.help?.ausleihe,
+      ...chosen("ausleihe", ways, lends(view) ? "ja" : "nein"),
+    },
+  };
+  const inputs = html`${Object.entries(asked).map(([name, one]) => fieldFor(name, one, view))}`;
+  // What a file fixes is not asked; what is stored of it is sent along.
+  const open = Object.keys(asked).filter((name) => !view.face?.fixed?.has(name));
+  const values = Object.fromEntries(open.map((name) => [name, null]));
   const change = { label: texts.save, values, inputs, next: "/einrichten", done: "gespeichert" };
   return html`<section aria-labelledby="bibliothek"><h2 id="bibliothek">${texts.library}</h2>
-${changeForm(library, change, view)}</section>`;
+${open.length > 0 ? changeForm(library, change, view) : inputs}</section>`;
 }
 
-/** One that only catalogues says so at the beginning. */
-function lending({ kind }: Member, view: View): Markup {
-  const options = ["ja", "nein"].map(
-    (one) =>
-      html`<option value="${one}"${one === (lends(view) ? "ja" : "nein") && html` selected`}>${choiceOf(kind, "ausleihe", one, view)}</option>`,
+interface SetupField {
+  readonly label: string;
+  readonly help?: string | undefined;
+  readonly input: Markup;
+  /** What holds now, in words. */
+  readonly inForce: string;
+}
+
+function chosen(
+  name: string,
+  choices: readonly (readonly [choice: string, shown: string])[],
+  now: string,
+): Pick<SetupField, "input" | "inForce"> {
+  const options = choices.map(
+    ([one, shown]) =>
+      html`<option value="${one}"${one === now && html` selected`}>${shown}</option>`,
   );
-  return html`<div class="field"><label for="feld-ausleihe">${labelOf(kind, "ausleihe", view)}</label>
-<p class="help" id="hilfe-ausleihe">${kind.words[view.language]?.help?.ausleihe}</p>
-<select id="feld-ausleihe" name="ausleihe" aria-describedby="hilfe-ausleihe">${options}</select></div>`;
+  return {
+    input: html`<select id="feld-${name}" name="${name}" aria-describedby="hilfe-${name}">${options}</select>`,
+    inForce: choices.find(([one]) => one === now)?.[1] ?? now,
+  };
+}
+
+function fieldFor(name: string, { label, help, input, inForce }: SetupField, view: View): Markup {
+  const fixed = view.face?.fixed?.get(name);
+  if (fixed)
+    return html`<div class="field fixed"><p class="fixed-label">${label}</p>
+<p class="help">${view.texts.form.fixed(fixed.place)}</p>
+<p class="fixed-value" dir="auto">${inForce}</p></div>\n`;
+  return html`<div class="field"><label for="feld-${name}">${label}</label>
+${help && html`<p class="help" id="hilfe-${name}">${help}</p>\n`}${input}</div>\n`;
 }
 
 function button(action: string, label: string, view: View, step: string | null = null): Markup {

@@ -85,3 +85,54 @@ withLibrary(
     }),
   },
 );
+
+withLibrary(
+  "what is turned off and keeps something from being removed is named, with its setting and no link to a 404",
+  async (library) => {
+    const loan = await library.lend("B1", "anna");
+    assert.equal(loan.status, 201);
+    await library.lend("B3", "anna");
+    const body = { werk: { url: "/werk/2" } };
+    assert.equal((await library.ask("POST", "/vormerkungen", { as: "ben", body })).status, 201);
+    await library.patch("/einstellungen", { ausleihe: "nein" });
+    const visitor = await Visitor.signedIn(library, LIBRARIAN);
+    const on = "Die Einstellung „Wir verleihen“ (ausleihe) unter /einstellungen schaltet es ein.";
+    for (const [path, off, links] of [
+      ["/exemplar/1", "Ausleihen", []],
+      ["/werk/2", "Vormerkungen", ["/exemplar/3"]],
+      [`/konto/${library.accounts.anna}`, "Ausleihen", []],
+    ] as const) {
+      const sentence = `Im Weg steht, was ausgeschaltet ist: ${off}. ${on}`;
+      const refused = await library.ask("DELETE", path, {
+        as: LIBRARIAN,
+        headers: { "Accept-Language": "de" },
+      });
+      assert.equal(refused.status, 409, path);
+      assert.ok(refused.json.detail.endsWith(` ${sentence}`), refused.json.detail);
+      assert.deepEqual(
+        refused.json.links.map(({ url }: { url: string }) => url.slice("http://localhost".length)),
+        [...links, "/einstellungen"],
+      );
+      const { text } = await visitor.get(`${path}?formular=loeschen&lang=de`);
+      assert.doesNotMatch(text, /href="(?:ausleihe|vormerkung)\//);
+      if (path !== "/werk/2") assert.ok(text.includes(sentence), path);
+    }
+    const inEnglish = await library.ask("DELETE", "/exemplar/1", {
+      as: LIBRARIAN,
+      headers: { "Accept-Language": "en" },
+    });
+    assert.match(
+      inEnglish.json.detail,
+      / What is turned off stands in the way: loans\. The setting/,
+    );
+    const anna = await library.ask("DELETE", `/konto/${library.accounts.anna}`, { as: "anna" });
+    assert.equal(anna.status, 409);
+    assert.doesNotMatch(anna.text, /einstellungen/, "readers cannot change the settings");
+    await library.patch("/einstellungen", { ausleihe: "ja" });
+    const again = await library.ask("DELETE", "/exemplar/1", { as: LIBRARIAN });
+    assert.deepEqual(
+      again.json.links.map(({ url }: { url: string }) => url),
+      ["http://localhost/ausleihe/1"],
+    );
+  },
+);

@@ -32,16 +32,19 @@ export function refusal(
   ...about: readonly Member[]
 ): Problem {
   // Members are named only to users who may read them, and where their kind is not turned off.
-  const named = about.filter(
-    (one) => isEnabled(one.kind, site) && may(one.kind.access.read, actor, ownerOf(one)),
-  );
+  const readable = about.filter((one) => may(one.kind.access.read, actor, ownerOf(one)));
+  const named = readable.filter((one) => isEnabled(one.kind, site));
   const links = named.map((member) => ({
     url: origin + pathOf(member.kind, member),
     title: member.title,
   }));
+  // What was on loan once is never removed: there, turning on loans would not help.
+  const isPast = why.reason === "war-ausgeliehen";
+  const hidden = isPast ? [] : readable.filter((one) => !named.includes(one));
+  const off = hidden.map(({ kind }) => kind.singular);
   const { trotzdem, ...asIs } = why;
   // Only staff may give a reason.
-  return notPossible(isStaff(actor) ? why : (asIs as Refusal), links);
+  return notPossible(isStaff(actor) ? why : (asIs as Refusal), links, off);
 }
 
 export function missingFields(...names: readonly string[]): Problem {

@@ -143,14 +143,15 @@ export function firstRefusal(
   return beyondRules === null ? { ...first, trotzdem: "ja" } : first;
 }
 
-/** 409; `links` names the members that prevent it. */
+/** 409; `links` names the members that prevent it, `off` the kinds of those that are turned off. */
 export function notPossible(
   { trotzdem, retryAfter, ...why }: Refusal,
   links: readonly ProblemLink[] = [],
+  off: readonly string[] = [],
 ): Problem {
   const members = { grund: why.reason, trotzdem: trotzdem !== undefined };
   const headers = retryAfter === undefined ? {} : { "Retry-After": `${retryAfter}` };
-  return new Problem("nicht-moeglich", why, { links, members, headers });
+  return new Problem("nicht-moeglich", why, { links, members, headers, off });
 }
 
 /** The members above, for the OpenAPI description. */

@@ -6,7 +6,7 @@ import {
   type ProblemDocument,
   problemDocument,
 } from "../../model/answers/problem-document.ts";
-import { turnsOn } from "../../model/answers/turned-off.ts";
+import { turnedOffObstacles, turnsOn } from "../../model/answers/turned-off.ts";
 import { textsOf } from "../../texts/languages.ts";
 import type { RequestContext } from "../ask/request-context.ts";
 import { type Answer, dropLifetime, type HeaderFields } from "../cache/answer.ts";
@@ -111,11 +111,18 @@ function documentFor(
   { app, view, origin, url, actor, errorRepresentation }: RequestContext,
   problem: Problem,
 ): ProblemDocument {
-  return problemDocument(problem, view.texts, app.url, origin + url.pathname, {
+  const document = problemDocument(problem, view.texts, app.url, origin + url.pathname, {
     timeZone: app.timeZone,
     ...(actor && { signedIn: 1 }),
     ...(errorRepresentation.name === "html" && { onPage: 1 }),
   });
+  if (problem.off.length === 0) return document;
+  const obstacles = turnedOffObstacles(problem.off, view);
+  return {
+    ...document,
+    detail: [document.detail, ...obstacles.map(({ sentence }) => sentence)].join(" "),
+    links: [...document.links, ...obstacles.flatMap(({ links }) => links)],
+  };
 }
 
 function problemHeaders(context: RequestContext, problem: Problem): HeaderFields {

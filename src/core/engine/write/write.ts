@@ -326,13 +326,13 @@ export async function remove(write: Write, key: string): Promise<void> {
     const pointers = await writing.pointers(kind, member.id);
     if (pointers.length > 0) {
       const total = pointers.reduce((sum, pointer) => sum + pointer.total, 0);
-      const named = pointers.filter(
-        ({ kind: other }) => isEnabled(other, occasion.site) && may(other.access.read, view.actor),
-      );
+      const readable = pointers.filter(({ kind: other }) => may(other.access.read, view.actor));
+      const named = readable.filter(({ kind: other }) => isEnabled(other, occasion.site));
+      const off = readable.filter((one) => !named.includes(one)).map((one) => one.kind.singular);
       const links = named.flatMap(({ kind: other, links }) =>
         links.map((link) => ({ url: view.origin + pathOf(other, link), title: link.title })),
       );
-      throw new Problem("noch-verwiesen", { total }, { links });
+      throw new Problem("noch-verwiesen", { total }, { links, off });
     }
     await removeAndFollow(member, occasion);
   });

@@ -58,6 +58,8 @@ interface Details {
   /** Helpful addresses: the variants of a 406, the conflicting members of a 409. */
   readonly links?: readonly ProblemLink[];
   readonly members?: ProblemMembers;
+  /** Kinds that prevent what was asked and are turned off, by their singulars: the answer says what turns them on. */
+  readonly off?: readonly string[];
 }
 
 export interface ProblemLink {
@@ -78,6 +80,7 @@ export class Problem extends Error {
   readonly headers: Readonly<Record<string, string>>;
   readonly links: readonly ProblemLink[];
   readonly members: ProblemMembers;
+  readonly off: readonly string[];
 
   constructor(code: ProblemCode, params: Params = {}, details: Details = {}) {
     super(code);
@@ -88,6 +91,7 @@ export class Problem extends Error {
     this.headers = details.headers ?? {};
     this.links = details.links ?? [];
     this.members = details.members ?? {};
+    this.off = details.off ?? [];
   }
 }
 

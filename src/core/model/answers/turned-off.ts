@@ -26,3 +26,23 @@ export function turnsOn(
   // What a file fixes, nobody changes on the page.
   return { said, links: file === "" ? [{ url: `${origin}/${kind.plural}`, title: name }] : [] };
 }
+
+/** What prevents something though it is turned off: for each setting a sentence, and where it is. */
+export function turnedOffObstacles(
+  off: readonly string[],
+  view: View,
+): { readonly sentence: string; readonly links: readonly ProblemLink[] }[] {
+  const bySetting = new Map<string, TurnsOn & { readonly names: string[] }>();
+  for (const singular of new Set(off)) {
+    const { needs, label, plural } = view.kinds.one(singular);
+    const how = needs === null ? null : turnsOn(needs, view);
+    if (how === null) continue;
+    const same = bySetting.get(how.said.setting) ?? { ...how, names: [] };
+    same.names.push(label[view.language]?.[1] ?? plural);
+    bySetting.set(how.said.setting, same);
+  }
+  return [...bySetting.values()].map(({ names, said, links }) => ({
+    sentence: view.texts.form.turnedOffObstacles(names, said),
+    links,
+  }));
+}

@@ -1,7 +1,7 @@
 /** Forms in which something is made, changed and removed. */
 
-import type { ByName } from "../phrases.ts";
-import { formats } from "./phrases.ts";
+import type { ByName, Params } from "../phrases.ts";
+import { both, formats, turnedOnBy } from "./phrases.ts";
 
 export default {
   saveAndNext: "Speichern und nächstes",
@@ -97,6 +97,8 @@ export default {
   /** What to do about what points to it. */
   cannotRemove:
     "Was hier aufgeführt ist, gehört dazu. Entfernen Sie das zuerst, oder ordnen Sie es etwas anderem zu.",
+  turnedOffObstacles: (names: readonly string[], setting: Params) =>
+    `Im Weg steht, was ausgeschaltet ist: ${both(names)}. ${turnedOnBy(setting)}`,
   back: "Zurück",
   nothingPoints: "Nichts anderes verweist darauf.",
   pointers: (total: number) =>

@@ -2,7 +2,7 @@
 
 import type de from "../de/form.ts";
 import type { Said } from "../phrases.ts";
-import { formats, lower } from "./phrases.ts";
+import { both, formats, lower, turnedOnBy } from "./phrases.ts";
 
 export default {
   saveAndNext: "Save and next",
@@ -89,6 +89,8 @@ export default {
   notRemovable: (title) => `“${title}” cannot be removed yet`,
   cannotRemove:
     "What is listed here belongs to it. Remove that first, or change it so that it belongs to something else.",
+  turnedOffObstacles: (names, setting) =>
+    `What is turned off stands in the way: ${both(names.map(lower))}. ${turnedOnBy(setting)}`,
   back: "Back",
   nothingPoints: "Nothing else points to it.",
   pointers: (total) =>

@@ -4,7 +4,9 @@ import { pathOf } from "../../../../model/answers/address.ts";
 import { Problem } from "../../../../model/answers/problem.ts";
 import { problemDocument } from "../../../../model/answers/problem-document.ts";
 import type { FormPage, View } from "../../../../model/answers/representation.ts";
+import { turnedOffObstacles } from "../../../../model/answers/turned-off.ts";
 import { may, ownerOf, towards } from "../../../../model/kinds/access.ts";
+import { isEnabled } from "../../../../model/kinds/enabled.ts";
 import type { Kind } from "../../../../model/kinds/kind.ts";
 import { rulesOf } from "../../../../model/kinds/rules.ts";
 import type { Member } from "../../../../model/store/member.ts";
@@ -25,9 +27,13 @@ export async function removePage(page: FormPage, view: View): Promise<string> {
   const back = pathOf(kind, member).slice(1);
   const called = calledIn(member, view);
   const pointing = kind.merges ? [] : await page.read.pointers(kind, member.id);
-  const isPointed = pointing.some(({ kind: other }) => !rulesOf(kind).releases?.(other));
+  const keeping = pointing.filter(({ kind: other }) => !rulesOf(kind).releases?.(other));
+  const isPointed = keeping.length > 0;
   const unsettled = isPointed ? null : await unsettledOf(member, pointing, page.read, view);
   const isBlocked = isPointed || unsettled !== null;
+  const off = isPointed
+    ? keeping.filter((one) => !isEnabled(one.kind, view.site)).map((one) => one.kind.singular)
+    : (unsettled?.off ?? []);
   const title = kind.merges
     ? `${view.texts.merging.undo}: ${called}`
     : isBlocked
@@ -38,12 +44,12 @@ export async function removePage(page: FormPage, view: View): Promise<string> {
     ? view.texts.merging.undoQuestion
     : isPointed
       ? (cannotRemove?.(view) ?? form.cannotRemove)
-      : (unsettled ?? removing?.(view) ?? form.removeQuestion);
+      : (unsettled?.detail ?? removing?.(view) ?? form.removeQuestion);
   const main = html`<div class="form-page">
 <h1${title.length > 32 && html` class="long"`}>${title}</h1>
 ${problem && html`<div class="summary" id="meldung" role="alert" tabindex="-1" autofocus${memberAttributes(problem)}><h2>${problem.title}</h2><p dir="auto">${problem.detail}</p></div>`}
 <p class="lead">${lead}</p>
-${!kind.merges && pointers(kind, pointing, isBlocked, view)}
+${turnedOffObstacles(off, view).map(({ sentence, links }) => html`<p>${sentence}${links.map(({ url, title }) => html` <a href="${url}">${title}</a>`)}</p>\n`)}${!kind.merges && pointers(kind, pointing, isBlocked, view)}
 ${
   isBlocked
     ? html`<p class="form-end"><a href="${back}">${form.back}</a></p>`
@@ -63,7 +69,7 @@ async function unsettledOf(
   pointing: readonly { readonly kind: Kind }[],
   read: Reading,
   view: View,
-): Promise<string | null> {
+): Promise<{ readonly detail: string; readonly off: readonly string[] } | null> {
   const { actor, origin, site = {} } = view;
   for (const { kind } of pointing) {
     const { ownerGoes } = rulesOf(kind);
@@ -72,7 +78,8 @@ async function unsettledOf(
       await ownerGoes(await read.matching(kind, { [kind.owner]: id }), { actor, origin, site });
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      return problemDocument(error, view.texts, null, view.path).detail;
+      const { detail } = problemDocument(error, view.texts, null, view.path);
+      return { detail, off: error.off };
     }
   }
   return null;
@@ -99,8 +106,10 @@ function pointers(
   if (pointing.length === 0) return html`<p>${form.nothingPoints}</p>`;
   const total = pointing.reduce((sum, one) => sum + (staysUnlinked(one.kind) ? 0 : one.total), 0);
   const lists = pointing.map(({ kind: other, links, total: all }) => {
-    const shown = may(other.access.list, view.actor) ? links : [];
-    const rest = all - shown.length;
+    // The addresses of what is turned off answer 404.
+    const isOff = !isEnabled(other, view.site);
+    const shown = may(other.access.list, view.actor) && !isOff ? links : [];
+    const rest = isOff ? 0 : all - shown.length;
     return html`<h2>${view.texts.count(all, nounsOf(other, view))}</h2>
 ${
   isOwner &&
@@ -112,8 +121,11 @@ ${
   !isBlocked &&
   html`<p>${form.staysUnlinked}</p>
 `
-}<ul class="titles">
-${shown.map((link) => html`<li><a href="${hrefOf(other, link)}"><bdi>${titleIn(other, link.title, view)}</bdi></a></li>\n`)}${rest > 0 && html`<li>${form.andMore(rest)}</li>\n`}</ul>`;
+}${
+  shown.length + rest > 0 &&
+  html`<ul class="titles">
+${shown.map((link) => html`<li><a href="${hrefOf(other, link)}"><bdi>${titleIn(other, link.title, view)}</bdi></a></li>\n`)}${rest > 0 && html`<li>${form.andMore(rest)}</li>\n`}</ul>`
+}`;
   });
   return html`<div class="pointers">${!isBlocked && !isOwner && total > 0 && html`<p>${form.pointers(total)}</p>`}
 ${lists}</div>`;

@@ -133,11 +133,16 @@ withLibrary(
 
 withLibrary("says that a list was sent where an object is meant", async (library) => {
   const body = [{ titel: "Gilgi" }];
-  const headers = { "Accept-Language": "en" };
-  const asked = { as: "bibliothekarin", body, headers };
-  const { status, json } = await library.ask("POST", "/werke", asked);
-  assert.equal(status, 422);
-  assert.match(json.errors[0].detail, /it is a list: send each entry in a request of its own/);
+  const sentences = {
+    de: "Das ist eine Liste, und gebraucht wird ein Objekt mit Feldern: Senden Sie jeden Eintrag in einer eigenen Anfrage.",
+    en: "This is a list, and an object with fields is needed: send each entry in a request of its own.",
+  };
+  for (const [language, sentence] of Object.entries(sentences)) {
+    const asked = { as: "bibliothekarin", body, headers: { "Accept-Language": language } };
+    const { status, json } = await library.ask("POST", "/werke", asked);
+    assert.equal(status, 422);
+    assert.equal(json.errors[0].detail, sentence);
+  }
 });
 
 withLibrary("says to librarians alone which setting turns something on", async (library) => {

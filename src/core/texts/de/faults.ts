@@ -9,8 +9,6 @@ export const VALUE_TYPES: ByName = {
   number: "eine Zahl",
   array: "eine Liste",
   object: "ein Objekt mit Feldern",
-  "object-of-list":
-    "ein Objekt mit Feldern und ist eine Liste: Senden Sie jeden Eintrag in einer eigenen Anfrage",
   boolean: "wahr oder falsch",
 };
 
@@ -21,7 +19,9 @@ export default {
   "zu-kurz": () => "Das darf nicht leer sein.",
   zeichen: () => "Das hat nicht die Form, die hier gebraucht wird.",
   typ: ({ type = "" }) =>
-    `Das muss ${VALUE_TYPES[type] ?? (String(type).startsWith("<") ? `ein Element ${type}` : "von anderer Art")} sein.`,
+    type === "object-of-list"
+      ? "Das ist eine Liste, und gebraucht wird ein Objekt mit Feldern: Senden Sie jeden Eintrag in einer eigenen Anfrage."
+      : `Das muss ${VALUE_TYPES[type] ?? (String(type).startsWith("<") ? `ein Element ${type}` : "von anderer Art")} sein.`,
   unbekannt: (p) =>
     `Ein Feld „${p.name}“ gibt es nicht.${p.meant ? ` Meinten Sie „${p.meant}“?` : ""}`,
   "kennung-unbekannt": (p) =>

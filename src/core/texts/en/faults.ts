@@ -9,8 +9,6 @@ export const VALUE_TYPES: Readonly<Record<string, string>> = {
   number: "a number",
   array: "a list",
   object: "an object with fields",
-  "object-of-list":
-    "an object with fields, and it is a list: send each entry in a request of its own",
   boolean: "true or false",
 };
 
@@ -21,7 +19,9 @@ export default {
   "zu-kurz": () => "This may not be empty.",
   zeichen: () => "This does not have the form that is needed here.",
   typ: ({ type = "" }) =>
-    `This must be ${VALUE_TYPES[type] ?? (String(type).startsWith("<") ? `an element ${type}` : "of another type")}.`,
+    type === "object-of-list"
+      ? "This is a list, and an object with fields is needed: send each entry in a request of its own."
+      : `This must be ${VALUE_TYPES[type] ?? (String(type).startsWith("<") ? `an element ${type}` : "of another type")}.`,
   unbekannt: (p) => `There is no field “${p.name}”.${p.meant ? ` Did you mean “${p.meant}”?` : ""}`,
   "kennung-unbekannt": (p) =>
     p.onPage

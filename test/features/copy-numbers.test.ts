@@ -111,6 +111,15 @@ withLibrary(
   },
 );
 
+withLibrary("a refused number of copies is named, with a link to its field", async (library) => {
+  const visitor = await Visitor.signedIn(library, "bibliothekarin");
+  const page = await visitor.get("/exemplare?formular=neu&werk=/werk/1");
+  const { status, text } = await visitor.submit(page, { _anzahl: "1" }, { _anzahl: "51" });
+  assert.equal(status, 422);
+  assert.match(text, /<a href="[^"]*#feld-anzahl"[^>]*>Anzahl: Das muss eine ganze Zahl von 1/);
+  assert.match(text, /id="feld-anzahl"[^>]* aria-describedby="fehler-anzahl hilfe-anzahl"/);
+});
+
 withLibrary(
   "numbers copies that are made at once, in two processes, one by one",
   async (library) => {

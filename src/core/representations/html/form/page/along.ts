@@ -16,11 +16,12 @@ import { isAddress } from "../../../../model/kinds/naming.ts";
 import { html, type Markup } from "../../frame/markup.ts";
 import { labelOf, manyOf, nounsOf } from "../../frame/names.ts";
 import { faultsFor } from "../field.ts";
+import { described, fieldId, helpId } from "../fields.ts";
 import type { Fill } from "../fill.ts";
 import { listed } from "../pairs.ts";
 
 /** How many are to be created. */
-const TOTAL = "anzahl";
+export const TOTAL = "anzahl";
 /** The most names proposed while typing. */
 const PROPOSED = "50";
 
@@ -78,15 +79,21 @@ ${faultsFor(along.field, fill, view)}<p class="help">${form.alongHelp(nounsOf(ta
 ${inputs}</div>${further.length > 0 && html`<details class="along-more"${isOpen && html` open`}><summary>${called}</summary><div class="along-inputs">${further}</div></details>`}</fieldset>\n`;
 }
 
+/** Can the form make several alike? */
+export function asksForCount({ page: { kind, member } }: Fill): boolean {
+  return kind.several !== null && member === null;
+}
+
 /** How many alike are to be made; null for a kind of which one is made at a time. */
 export function countField(fill: Fill, view: View): Markup | null {
-  const { kind, member, pairs = [] } = fill.page;
-  if (kind.several === null || member) return null;
+  if (!asksForCount(fill)) return null;
+  const { kind, pairs } = fill.page;
   const { form } = view.texts;
+  const faulty = fill.faults.has(TOTAL);
   const said = pairs?.find(([name]) => name === COUNT)?.[1] ?? "1";
-  return html`<div class="field${fill.faults.has(TOTAL) && " faulty"}"><label for="feld-${TOTAL}">${form.howMany}</label>
-<p class="help" id="hilfe-${TOTAL}">${form.countHelp(nounsOf(kind, view)[1])}</p>
-${faultsFor(TOTAL, fill, view)}<input id="feld-${TOTAL}" type="number" name="${COUNT}" min="1" max="${MOST_ALONG}" step="1" value="${said}" aria-describedby="hilfe-${TOTAL}"></div>\n`;
+  return html`<div class="field${faulty && " faulty"}"><label for="${fieldId(TOTAL)}">${form.howMany}</label>
+<p class="help" id="${helpId(TOTAL)}">${form.countHelp(nounsOf(kind, view)[1])}</p>
+${faultsFor(TOTAL, fill, view)}<input id="${fieldId(TOTAL)}" type="number" name="${COUNT}" min="1" max="${MOST_ALONG}" step="1" value="${said}"${described(TOTAL, true, faulty)}></div>\n`;
 }
 
 async function input(

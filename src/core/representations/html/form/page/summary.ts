@@ -10,6 +10,7 @@ import { labelOf } from "../../frame/names.ts";
 import { titleOfLink } from "../../member/beside.ts";
 import { FORM_ID, fieldId } from "../fields.ts";
 import { type Fill, textOf } from "../fill.ts";
+import { asksForCount, TOTAL } from "./along.ts";
 
 export function summary(problem: ProblemDocument, fill: Fill, view: View): Markup {
   const { form } = view.texts;
@@ -50,16 +51,19 @@ function links(fill: Fill, view: View): Markup | null {
   const all = [...named, ...faulty];
   if (all.length === 0) return null;
   const items = all.map(({ name, detail }) => {
-    const known = fill.names.includes(name) || name === "datei";
-    const label = kind.fields[name]
-      ? labelOf(kind, name, view)
-      : name === "datei"
-        ? fileLabel(kind, view)
-        : name;
+    const control = controlLabel(name, fill, view);
+    const known = fill.names.includes(name) || control !== null;
+    const label = kind.fields[name] ? labelOf(kind, name, view) : (control ?? name);
     const text = detail === "" ? label : `${label}: ${detail}`;
     return html`<li>${known ? html`<a href="${here(view)}#${fieldId(name)}" dir="auto">${text}</a>` : text}</li>\n`;
   });
   return html`<ul>\n${items}</ul>`;
+}
+
+/** Of a control that is no field of the kind; null for all others. */
+function controlLabel(name: string, fill: Fill, view: View): string | null {
+  if (name === "datei") return fileLabel(fill.page.kind, view);
+  return name === TOTAL && asksForCount(fill) ? view.texts.form.howMany : null;
 }
 
 function fileLabel({ upload }: Kind, view: View): string {

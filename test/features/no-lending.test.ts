@@ -1,6 +1,7 @@
 /** A catalogue without lending, such as that of an archive: one setting turns all of lending off, and on again. */
 
 import assert from "node:assert/strict";
+import { mock } from "node:test";
 import { doDailyWork } from "../../src/library/upkeep/daily-work.ts";
 import { type Library, withLibrary } from "../library.ts";
 import { Visitor } from "../visitor.ts";
@@ -150,3 +151,36 @@ withLibrary("the first set-up asks whether the library lends", async (library) =
   assert.equal(saved.status, 303, saved.text);
   assert.equal((await library.ask("GET", "/theke", { as: LIBRARIAN })).status, 404);
 });
+
+withLibrary(
+  "what is asked for by date is new after lending was turned off or on",
+  async (library) => {
+    const paths = ["/werke.json", "/werk/1.json?felder=titel,verfuegbar", "/werk/1.jsonld"];
+    const since = new Map<string, string>();
+    const dates = async () => {
+      for (const path of paths) {
+        const { headers } = await library.ask("GET", path);
+        since.set(path, headers.get("Last-Modified") ?? "");
+      }
+    };
+    const again = (path: string) =>
+      library.ask("GET", path, { headers: { "If-Modified-Since": since.get(path) ?? "" } });
+    mock.timers.enable({ apis: ["Date"], now: Date.now() });
+    // Within the second of a change a list says nothing of when it was changed.
+    const later = () => mock.timers.tick(5000);
+    try {
+      later();
+      await dates();
+      for (const ausleihe of ["nein", "ja"] as const) {
+        later();
+        await lend(library, ausleihe);
+        for (const path of paths) assert.equal((await again(path)).status, 200, path);
+        later();
+        await dates();
+        for (const path of paths) assert.equal((await again(path)).status, 304, path);
+      }
+    } finally {
+      mock.timers.reset();
+    }
+  },
+);

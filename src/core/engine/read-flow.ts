@@ -9,7 +9,7 @@ import { isChosenElsewhere } from "../model/store/filter.ts";
 import type { Found } from "../model/store/member.ts";
 import type { Query } from "../model/store/query.ts";
 import { secondsOf } from "./answer/conditional.ts";
-import { certainDate } from "./answer/content.ts";
+import { certainDate, orSettings } from "./answer/content.ts";
 import * as respond from "./answer/respond.ts";
 import { isPage, readWhole } from "./answer/whole-list.ts";
 import { ownOnly, readFields } from "./ask/filters.ts";
@@ -106,5 +106,5 @@ async function lastModified(
   if (designed || isComputed(kind) || isChosenElsewhere(kind)) return null;
   const last = await context.unrecorded.lastChange(kind);
   context.passing = last !== null && secondsOf(last) >= Math.floor(Date.now() / 1000) - 1;
-  return context.passing ? null : certainDate(context, last);
+  return context.passing ? null : certainDate(context, orSettings(context, last));
 }

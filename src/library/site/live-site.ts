@@ -142,6 +142,7 @@ async function make(
     face: {
       ...face,
       pages: ownPages(files, written),
+      changed: member?.touched ?? null,
       fixed: new Map([...fixedBy(file, face), ...decided]),
       logo: face.logo ?? (typeof logo === "string" ? logo : null),
       notes: new Map([...writtenNotes(site), ...face.notes]),

@@ -63,6 +63,12 @@ export function contentHeaders(
   return headers;
 }
 
+/** What a setting turns on or off is shown or left out everywhere, and no member is written then. */
+export function orSettings({ app }: RequestContext, changed: string | null): string | null {
+  const decided = app.face?.changed ?? "";
+  return changed !== null && decided > changed ? decided : changed;
+}
+
 /**
  * Behind a large rename members show the new name before they are touched: their dates would allow a 304 for what has changed. Only a
  * client that goes by dates alone has to be told, so only its requests ask.

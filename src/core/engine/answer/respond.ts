@@ -18,7 +18,14 @@ import { type Answer, dropLifetime } from "../cache/answer.ts";
 import { notModified } from "../cache/cached-answer.ts";
 import { timeGateLink } from "../past/past-addresses.ts";
 import { httpDate, judge } from "./conditional.ts";
-import { bodiless, certainDate, conditional, content, contentHeaders } from "./content.ts";
+import {
+  bodiless,
+  certainDate,
+  conditional,
+  content,
+  contentHeaders,
+  orSettings,
+} from "./content.ts";
 import { savedUnder } from "./disposition.ts";
 import { formBody, visitTo } from "./form-page.ts";
 import { memberBody, pageBody } from "./gathered-body.ts";
@@ -35,7 +42,7 @@ export async function member(
   const body = await memberBody(member, representation, context.view, context.read);
   // Values computed from the current day change without a write.
   const isDated = representation.name !== "html" && !isComputed(member.kind);
-  const changed = await certainDate(context, isDated ? member.touched : null);
+  const changed = await certainDate(context, isDated ? orSettings(context, member.touched) : null);
   const links = memberLinks(context, member, representation);
   return content(context, representation, body, { changed, member, links });
 }

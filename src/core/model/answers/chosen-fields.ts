@@ -22,7 +22,7 @@ interface FactView {
   readonly site?: Readonly<Record<string, unknown>>;
 }
 
-/** "geaendert" equals Last-Modified: it also changes with what the document shows of others. */
+/** "geaendert" also changes with what the document shows of others, as Last-Modified does; that changes with the settings, too. */
 export function factOf(member: Member, fact: string, { site }: FactView): string | number | null {
   if (fact === "version") return member.version;
   if (fact === "geaendert") return member.touched;

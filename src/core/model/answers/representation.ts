@@ -312,6 +312,8 @@ export interface Face {
   readonly fixed?: ReadonlyMap<string, Fixed>;
   /** Its own public pages, in order. */
   readonly pages?: readonly OwnPage[];
+  /** The instant when its settings were last changed; null if unknown. */
+  readonly changed?: string | null;
 }
 
 export interface OwnPage {

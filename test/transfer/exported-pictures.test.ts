@@ -1,12 +1,13 @@
 /** Pictures on their way out and in again: the files go with the tables. */
 
 import assert from "node:assert/strict";
-import { readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
 import sharp from "sharp";
 import { emptyValue } from "../../src/core/model/kinds/field.ts";
 import { openStore } from "../../src/core/storage/open.ts";
+import { importFiles } from "../../src/library/import/run/import.ts";
 import { withApps } from "../app.ts";
 import { leihwerk } from "../commands/run.ts";
 import { EMPTY_STORE, ENGINES, testKinds, UTC } from "../house.ts";
@@ -68,6 +69,42 @@ for (const [engine, create] of Object.entries(ENGINES)) {
     assert.deepEqual(after, []);
   });
 
+  test(`an import of pictures shows how far it is, and stops between two of them (${engine})`, async () => {
+    const { database, drop } = await create(EMPTY_STORE);
+    const store = await openStore(database, testKinds, UTC);
+    try {
+      await withFiles(async (put, folder) => {
+        const table = await put("bilder.csv", await pictures(folder, 25));
+        const shown: number[][] = [];
+        const onProgress = ({ rows, part }: { rows: number; part: number }) =>
+          shown.push([rows, Math.round(part * 100)]);
+        await importFiles(store, testKinds, [table], { dryRun: true, onProgress });
+        assert.deepEqual(shown, [
+          [10, 40],
+          [20, 80],
+          [25, 100],
+        ]);
+
+        const stopping = new AbortController();
+        let writes = 0;
+        const write: typeof store.write = (work, patience) => {
+          // The first begins the import, each further one stores the files of a picture.
+          if (++writes === 4) stopping.abort();
+          return store.write(work, patience);
+        };
+        const { signal } = stopping;
+        const counted = { ...store, read: store.read, write };
+        const report = await importFiles(counted, testKinds, [table], { signal });
+        assert.deepEqual([report.stopped, report.written], [true, false]);
+        assert.equal(report.files[0]?.created, 3);
+        assert.equal(await store.read.count(BILD), 0);
+      });
+    } finally {
+      await store.close();
+      await drop();
+    }
+  });
+
   test(`the doctor names pictures without a file (${engine})`, async () => {
     const { database, drop } = await create(EMPTY_STORE);
     try {
@@ -99,6 +136,16 @@ withApps("no page shows a picture that has no file", async (app) => {
     assert.doesNotMatch(page, new RegExp(`<img[^>]*/bild/${id}\\b`), path);
   }
 });
+
+/** A table, and the files beside it. */
+async function pictures(folder: string, count: number): Promise<string> {
+  const ids = Array.from({ length: count }, (_, index) => index + 1);
+  const create = { width: 8, height: 8, channels: 3, background: "#a62b2b" } as const;
+  const bytes = await sharp({ create }).png().toBuffer();
+  await mkdir(join(folder, "bilder"));
+  for (const id of ids) await writeFile(join(folder, "bilder", `${id}.png`), bytes);
+  return ["url,titel", ...ids.map((id) => `/bild/${id},Bild ${id}`), ""].join("\n");
+}
 
 /** One of a camera, one with transparency, and a work that shows the first. */
 async function withPictures(database: string): Promise<void> {

@@ -39,7 +39,8 @@ interface Checking {
   readonly keepGoing: boolean;
   /** Completes rows; null: no look-up. */
   readonly otherCatalogue: Pick<OtherCatalogue, "lookUpInTurn"> | null;
-  readonly onRows: (count: number) => void;
+  /** `waiting`: how many more are read already. */
+  readonly onRows: (count: number, waiting: number) => void;
   readonly isStopped: () => boolean;
 }
 
@@ -62,6 +63,8 @@ const BATCH_WITH_RULES = 500;
 const BATCH_ONE_BY_ONE = 100;
 /** A change is read, compared and written by itself, with the rules that follow: it takes as long as this many new rows. */
 const AS_MANY_NEW = 40;
+/** Rows with files that are checked at once: a picture takes as long as hundreds of other rows. */
+const WITH_FILES = 10;
 /** Nobody corrects more; limits the memory for reasons if the file is a wrong one. */
 const MOST_REFUSED = 100_000;
 /** The report name of rows that are imported without some of their cells. */
@@ -88,7 +91,7 @@ export async function checkFiles(
     samples: [] as Sample[],
   };
   const numbersInUse = new ReservedNumbers(options.site, store.read.today());
-  const filesBeside = new FilesBeside(trial, options.texts, turn);
+  const filesBeside = new FilesBeside(trial, options.texts, turn, isStopped);
   const shelf = new Shelf(turn, kinds, numbersInUse);
   const readers =
     files[0]?.kind === kinds.accounts && files[0].listed ? new MissingReaders() : null;
@@ -99,7 +102,7 @@ export async function checkFiles(
     return { leftOut, cells, report };
   });
 
-  const check = async (place: number, whole: readonly ImportRow[]): Promise<void> => {
+  const check = async (place: number, whole: readonly ImportRow[], waiting = 0): Promise<void> => {
     const file = files[place] as ImportFile;
     const { report, cells: cellsLeftOut } = sums[place] as (typeof sums)[number];
     const rows = await importer.tellNames(
@@ -135,7 +138,7 @@ export async function checkFiles(
         );
     }
     await shelf.store();
-    onRows(rows.length);
+    onRows(rows.length, waiting);
     freeIfMuch();
     // SQLite is synchronous: without yielding to the event loop no other request is handled, and no signal to stop is received.
     await breathe();
@@ -159,7 +162,11 @@ export async function checkFiles(
           return !isStopped();
         },
       });
-      await check(place, await filesBeside.take(file, looked));
+      const most = file.kind.upload?.exported ? WITH_FILES : looked.length;
+      for (let from = 0; from < looked.length && !isStopped(); from += most) {
+        const rows = await filesBeside.take(file, looked.slice(from, from + most));
+        await check(place, rows, Math.max(0, looked.length - from - most));
+      }
       for (let part = place + 1; files[part]?.list?.part; part++)
         await check(part, broughtBy(looked, files[part]!.kind));
     }

@@ -6,6 +6,7 @@ import { readFile as readUpload } from "../../../core/engine/body/form.ts";
 import type { Upload } from "../../../core/model/kinds/upload.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
 import type { Texts } from "../../../core/texts/texts.ts";
+import { cached } from "../../../core/words/cached.ts";
 import type { StagedFiles } from "../../tables/staged-import.ts";
 import { staging } from "../../tables/staging.ts";
 import type { ImportFile, ImportRow } from "../decide/decision.ts";
@@ -18,15 +19,19 @@ export class FilesBeside {
   readonly #words: RowWords;
   /** Where they are staged; null for a dry run. */
   readonly #turn: ImportTurn | null;
+  readonly #isStopped: () => boolean;
+  /** The files of a folder by their names without suffix. */
+  readonly #names = new Map<string, Promise<ReadonlyMap<string, string>>>();
   #last = 0;
 
-  constructor(reading: Reading, texts: Texts, turn: ImportTurn | null) {
+  constructor(reading: Reading, texts: Texts, turn: ImportTurn | null, isStopped: () => boolean) {
     this.#reading = reading;
     this.#words = new RowWords(texts);
     this.#turn = turn;
+    this.#isStopped = isStopped;
   }
 
-  /** A new row without a usable file is refused; the file of a member that is here stays. */
+  /** A new row without a usable file is refused; the file of a member that is here stays. Once it is stopped, the rest is left out. */
   async take(file: ImportFile, rows: readonly ImportRow[]): Promise<readonly ImportRow[]> {
     const { kind, path, source } = file;
     const { says } = this.#words;
@@ -36,9 +41,11 @@ export class FilesBeside {
     );
     const whole = keys.filter((key) => typeof key !== "string");
     const here = await findMembers(this.#reading, kind, whole, says);
-    const names = await namesIn(join(dirname(path), kind.plural));
+    const folder = join(dirname(path), kind.plural);
+    const names = await cached(this.#names, folder, () => namesIn(folder));
     const taken: ImportRow[] = [];
     for (const [index, row] of rows.entries()) {
+      if (this.#isStopped()) break;
       const key = keys[index] as RowKey | string;
       if (typeof key === "string" || here.get(key) !== null) taken.push(row);
       else taken.push(await this.#withFile(row, key, file, names));
@@ -76,7 +83,7 @@ export class FilesBeside {
   }
 }
 
-/** The files of a folder by their names without suffix; none where there is no folder. */
+/** None where there is no folder. */
 async function namesIn(folder: string): Promise<ReadonlyMap<string, string>> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const names = entries.flatMap((entry) => (entry.isFile() ? entry.name : []));

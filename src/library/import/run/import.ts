@@ -120,9 +120,10 @@ export async function importFiles(
       otherCatalogue: options.otherCatalogue ?? null,
       keepGoing: options.keepGoing ?? false,
       isStopped,
-      onRows: (count) => {
+      onRows: (count, waiting) => {
         rows += count;
-        options.onProgress?.({ step: "check", rows, part: bytes / allBytes });
+        const part = (bytes / allBytes) * (rows / Math.max(1, rows + waiting));
+        options.onProgress?.({ step: "check", rows, part });
       },
     });
   } catch (error) {

@@ -1,7 +1,7 @@
 /** Pictures on their way out and in again: the files go with the tables. */
 
 import assert from "node:assert/strict";
-import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
 import sharp from "sharp";
@@ -67,6 +67,38 @@ for (const [engine, create] of Object.entries(ENGINES)) {
     assert.match(imported.output, /line 2 \(\/bild\/1\): .*bilder\/1\.jpeg/);
     assert.match(imported.output, /line 3 \(\/bild\/2\): .*image\/svg\+xml/);
     assert.deepEqual(after, []);
+  });
+
+  test(`a row with two files is refused, and both are named (${engine})`, async () => {
+    const { imported } = await moving("csv", async (folder) => {
+      await copyFile(join(folder, "bilder", "1.jpeg"), join(folder, "bilder", "1.png"));
+    });
+    assert.equal(imported.code, 1);
+    assert.match(imported.output, /line 2 \(\/bild\/1\): .*several files: 1\.jpeg, 1\.png/);
+  });
+
+  test(`an export over another one leaves no files of removed pictures (${engine})`, async () => {
+    const { database, drop } = await create(EMPTY_STORE);
+    try {
+      await withPictures(database);
+      await withFiles(async (_, folder) => {
+        const exporting = ["export", "--force", "--kind", "bild", folder];
+        assert.equal((await leihwerk(exporting, { database })).code, 0);
+        const store = await openStore(database, testKinds, UTC);
+        const removed = await store.read.find(BILD, "2");
+        assert.equal(removed.state, "current");
+        if (removed.state === "current")
+          await store.write((writing) => writing.remove(removed.member, null));
+        await store.write((writing) => writing.removeFiles(BILD, 1, ""));
+        await store.close();
+        await writeFile(join(folder, "bilder", "lies-mich.txt"), "von Hand");
+        await leihwerk(exporting, { database });
+        // Of one whose file is lost, that of the earlier export is the last there is.
+        assert.deepEqual(await readdir(join(folder, "bilder")), ["1.jpeg", "lies-mich.txt"]);
+      });
+    } finally {
+      await drop();
+    }
   });
 
   test(`an import of pictures shows how far it is, and stops between two of them (${engine})`, async () => {

@@ -1,8 +1,9 @@
 /** Writes the files of members that are files (pictures) into a folder beside their table: `bilder/12.jpeg` is that of `/bild/12`. */
 
-import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Kind } from "../../core/model/kinds/kind.ts";
+import type { Upload } from "../../core/model/kinds/upload.ts";
 import type { Member } from "../../core/model/store/member.ts";
 import type { Reading } from "../../core/model/store/reading.ts";
 
@@ -25,11 +26,13 @@ export async function writeFilesOf(
   if (!upload?.exported) return null;
   const folder = join(beside, kind.plural);
   const missing: string[] = [];
-  let files = 0;
+  const written = new Set<string>();
+  /** Of a member whose file is lost, that of an earlier export may be the last one. */
+  const lost = new Set<string>();
   for (let after = 0; ; ) {
     const members = await reading.walk(kind, after, PAGE);
     const last = members.at(-1);
-    if (!last) return { folder, files, missing };
+    if (!last) break;
     await mkdir(folder, { recursive: true });
     for (const { id, values } of members) {
       const format = upload.exported(values);
@@ -37,11 +40,33 @@ export async function writeFilesOf(
       const bytes = await reading.file(kind, id, name);
       if (bytes) {
         await writeWhole(join(folder, `${id}.${format.file}`), bytes);
-        files++;
-      } else missing.push(`/${kind.singular}/${id}`);
+        written.add(`${id}.${format.file}`);
+      } else {
+        missing.push(`/${kind.singular}/${id}`);
+        lost.add(`${id}`);
+      }
     }
     after = last.id;
   }
+  await removeOthers(folder, upload, (name) => written.has(name) || lost.has(baseOf(name)));
+  return { folder, files: written.size, missing };
+}
+
+/** What an earlier export wrote of members that were removed since; other files are not ours. */
+async function removeOthers(
+  folder: string,
+  { formats }: Upload,
+  stays: (name: string) => boolean,
+): Promise<void> {
+  const suffixes = new Set(formats.map(({ file }) => file));
+  for (const name of await readdir(folder).catch(() => [])) {
+    const isOurs = /^\d+$/.test(baseOf(name)) && suffixes.has(name.slice(baseOf(name).length + 1));
+    if (isOurs && !stays(name)) await rm(join(folder, name));
+  }
+}
+
+function baseOf(name: string): string {
+  return name.replace(/\..*$/, "");
 }
 
 /** The smallest variant is looked for. */

@@ -14,6 +14,8 @@ import { findMembers, type RowKey, readKey } from "../rows/keys.ts";
 import { RowWords } from "../rows/row-words.ts";
 import type { ImportTurn } from "./import-turn.ts";
 
+type FilesByName = ReadonlyMap<string, readonly string[]>;
+
 export class FilesBeside {
   readonly #reading: Reading;
   readonly #words: RowWords;
@@ -21,7 +23,7 @@ export class FilesBeside {
   readonly #turn: ImportTurn | null;
   readonly #isStopped: () => boolean;
   /** The files of a folder by their names without suffix. */
-  readonly #names = new Map<string, Promise<ReadonlyMap<string, string>>>();
+  readonly #names = new Map<string, Promise<FilesByName>>();
   #last = 0;
 
   constructor(reading: Reading, texts: Texts, turn: ImportTurn | null, isStopped: () => boolean) {
@@ -57,15 +59,18 @@ export class FilesBeside {
     row: ImportRow,
     key: RowKey,
     file: ImportFile,
-    names: ReadonlyMap<string, string>,
+    names: FilesByName,
   ): Promise<ImportRow> {
     const base = key.address ?? key.text;
-    const name = names.get(base);
+    const [name, ...more] = names.get(base) ?? [];
     const { plural, upload } = file.kind;
+    const { says } = this.#words;
     const found =
       name === undefined
-        ? this.#words.says.noFile(`${plural}/${base}.${upload!.formats[0]!.file}`, plural)
-        : await this.#stage(join(dirname(file.path), plural, name), file, upload!);
+        ? says.noFile(`${plural}/${base}.${upload!.formats[0]!.file}`, plural)
+        : more.length > 0
+          ? says.severalFiles([name, ...more].toSorted().join(", "), plural)
+          : await this.#stage(join(dirname(file.path), plural, name), file, upload!);
     return typeof found === "string"
       ? { ...row, fields: found, key: key.text }
       : { ...row, taken: found };
@@ -84,8 +89,8 @@ export class FilesBeside {
 }
 
 /** None where there is no folder. */
-async function namesIn(folder: string): Promise<ReadonlyMap<string, string>> {
+async function namesIn(folder: string): Promise<FilesByName> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const names = entries.flatMap((entry) => (entry.isFile() ? entry.name : []));
-  return new Map(names.map((name) => [name.replace(/\.[^.]*$/, ""), name]));
+  return Map.groupBy(names, (name) => name.replace(/\.[^.]*$/, ""));
 }

@@ -78,7 +78,8 @@ export default {
         format: "CSV, oder ein JSON-Objekt je Zeile; sonst: csv",
         gz: "die Dateien mit gzip packen",
         kind: "nur diese Art; kann mehrmals angegeben werden",
-        force: "über Dateien schreiben, die schon da sind",
+        force:
+          "über Dateien schreiben, die schon da sind, und Bilder entfernen, die es im Katalog nicht mehr gibt",
       },
     },
     account: {

@@ -73,7 +73,8 @@ export default {
         format: "CSV, or one JSON object to a line; otherwise: csv",
         gz: "pack the files with gzip",
         kind: "only this kind; may be given several times",
-        force: "write over files that are there already",
+        force:
+          "write over files that are there already, and remove pictures that the catalogue no longer has",
       },
     },
     account: {

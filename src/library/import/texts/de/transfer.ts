@@ -57,6 +57,8 @@ export default {
       "Alles andere in dieser Zeile kommt auch ohne das herein, wenn Sie ohne die abgelehnten Zeilen einspielen.",
     noFile: (file: string, folder: string) =>
       `die Datei dazu fehlt: ${file}. Exportieren Sie noch einmal, und spielen Sie die Tabelle im Terminal von dort ein, wo der Ordner „${folder}“ neben ihr liegt.`,
+    severalFiles: (files: string, folder: string) =>
+      `dazu gibt es mehrere Dateien: ${files}. Lassen Sie im Ordner „${folder}“ nur die richtige, und spielen Sie die Tabelle noch einmal ein.`,
     onlyIsbn:
       "da ist eine ISBN, aber kein Titel; fügen Sie eine Spalte mit dem Titel hinzu, oder lassen Sie die Bibliothek ISBN nachschlagen.",
     nobodyKnows: (isbn: string) =>

@@ -45,6 +45,8 @@ export default {
       "Everything else in this row comes in without it, if you import without the refused rows.",
     noFile: (file, folder) =>
       `its file ${file} is missing. Export once more, and import the table at the terminal from where the folder "${folder}" is beside it.`,
+    severalFiles: (files, folder) =>
+      `it has several files: ${files}. Leave only the right one in the folder "${folder}", and import the table once more.`,
     onlyIsbn:
       "there is an ISBN and no title; add a column with the title, or let the library look ISBNs up.",
     nobodyKnows: (isbn) => `nobody who was asked knows the ISBN ${isbn}; add the title.`,

@@ -211,8 +211,8 @@ function route(context: RequestContext, call: Call): Routed {
   else {
     const { target } = routed;
     const needed = target.type === "page" ? [target.page, target.kind] : [target.kind];
-    const off = needed.find((one) => one !== undefined && !isEnabled(one, context.app.site));
-    if (off) throw new TurnedOff(call.path, off.needs ?? "");
+    const off = needed.find((one) => one !== undefined && !isEnabled(one, context.app.site))?.needs;
+    if (off) throw new TurnedOff(call.path, off);
     context.enter(target, call);
     const error = context.app.router.brokenExtension(target);
     if (error !== undefined) context.exchange.failure = { error, module: "" };

@@ -25,7 +25,7 @@ export async function answerWrite(
 ): Promise<Answer> {
   const { request, app, actor } = context;
   const { kind } = target;
-  let [madeMore, isUnlike] = [false, false];
+  let [madeMore, hasNoDuplicate] = [false, false];
   const write: Write = {
     store: app.store,
     kinds: app.kinds,
@@ -38,8 +38,8 @@ export async function answerWrite(
     onNamed: () => {
       madeMore = true;
     },
-    onUnlike: () => {
-      isUnlike = true;
+    onNoDuplicate: () => {
+      hasNoDuplicate = true;
     },
   };
 
@@ -96,7 +96,7 @@ export async function answerWrite(
   if (target.type === "collection") {
     const member = await create(write, body, repeatOf(request, actor, kind, body));
     const path = context.below(target, call, member.id);
-    return created(context, call, { path, member, madeMore, isUnlike }, representation);
+    return created(context, call, { path, member, madeMore, hasNoDuplicate }, representation);
   }
 
   // Create it at this address, or replace what is there. 200 201 303 409 412 422

@@ -22,8 +22,8 @@ const COLUMNS = [
 /** Rows deleted per statement, so that other writers do not wait long. */
 const FORGOTTEN = 10_000;
 
-/** As whose files those of rows are stored until their members are written; one import runs at a time. */
-const STAGED_FILES = { singular: "einspiellauf" };
+/** Holds the files of rows until their members are written; one import runs at a time. */
+const HOLDER = { singular: "einspiellauf" };
 
 export const staging: AddedTables<StagingReading, StagingWriting> = {
   reader: stagingOn,
@@ -72,13 +72,13 @@ function stagingOn({ backend, database }: TableConnection): StagingWriting {
       await insert(reported.map((row) => reportColumns(id, row)));
     },
 
-    addFiles: (number, files) => storeFiles(database, STAGED_FILES, number, files),
+    addFiles: (number, files) => storeFiles(database, HOLDER, number, files),
 
     async giveFiles(number, kind, member) {
       await database
         .updateTable("datei")
         .set({ art: kind, mitglied: member })
-        .where("art", "=", STAGED_FILES.singular)
+        .where("art", "=", HOLDER.singular)
         .where("mitglied", "=", number)
         .execute();
     },
@@ -157,7 +157,7 @@ function stagingOn({ backend, database }: TableConnection): StagingWriting {
     },
 
     async end(id) {
-      await database.deleteFrom("datei").where("art", "=", STAGED_FILES.singular).execute();
+      await database.deleteFrom("datei").where("art", "=", HOLDER.singular).execute();
       await database.deleteFrom("einspiellauf").where("id", "=", id).execute();
     },
   };

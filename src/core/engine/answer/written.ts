@@ -25,7 +25,7 @@ interface Written {
   /** Linked members were created with it, since it names them. */
   readonly madeMore: boolean;
   /** It is certainly no duplicate of another. */
-  readonly isUnlike?: boolean;
+  readonly hasNoDuplicate?: boolean;
 }
 
 /**
@@ -35,7 +35,7 @@ interface Written {
 export async function created(
   context: RequestContext,
   call: Call,
-  { path, member, madeMore, isUnlike = false }: Written,
+  { path, member, madeMore, hasNoDuplicate = false }: Written,
   representation: Representation,
   put: Body | null = null,
 ): Promise<Answer> {
@@ -45,7 +45,7 @@ export async function created(
   headers.Location = url;
   headers["Content-Type"] = representation.type;
   const links = memberLinks(context, member, representation);
-  const alike = isUnlike ? [] : await duplicateLinks(context, member);
+  const alike = hasNoDuplicate ? [] : await duplicateLinks(context, member);
   headers.Link = [...links, ...alike].join(", ");
   const body = await memberBody(member, representation, context.view, context.app.store.read);
   if (put === null || isAsSent(put, body, representation))

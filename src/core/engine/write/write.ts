@@ -48,7 +48,7 @@ export interface Write {
   /** Called for members created only because a link names them. */
   readonly onNamed?: (made: Member) => void;
   /** Called where the created member is certainly no duplicate of another. */
-  readonly onUnlike?: () => void;
+  readonly onNoDuplicate?: () => void;
   readonly isBroughtBack?: boolean;
 }
 
@@ -81,7 +81,7 @@ export async function create(
     const member = await add(write, writing, checked, body, {});
     await addAlong(write, writing, member, body);
     await addAlike(write, writing, body);
-    if (!writing.hasInsertedAlike(kind)) write.onUnlike?.();
+    if (!writing.mayHaveDuplicate(kind)) write.onNoDuplicate?.();
     if (repeat) await writing.remember(repeat, member);
     return member;
   });

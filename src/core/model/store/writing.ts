@@ -34,7 +34,7 @@ export interface Writing extends Reading {
   attribute(job: number | null): void;
   insert(kind: Kind, drafts: readonly Draft[], actor: Actor | null): Promise<number[]>;
   /** Whether a member that this write has inserted may be a duplicate of another. */
-  hasInsertedAlike(kind: Kind): boolean;
+  mayHaveDuplicate(kind: Kind): boolean;
   /** `slug` undefined: a new one if the title changes. `source`: written by an import. */
   update(
     member: Member,

@@ -90,7 +90,7 @@ export class Writer extends Reader implements Writing {
   /** Idempotency keys to be written at the end, by account and key. */
   readonly #repeats = new Map<string, RepeatRow>();
   /** Kinds of which this write has inserted a member with a duplicate key of another. */
-  readonly #alike = new Set<Kind>();
+  readonly #withDuplicate = new Set<Kind>();
 
   constructor(
     backend: Backend,
@@ -178,7 +178,7 @@ export class Writer extends Reader implements Writing {
       keyed,
       learnWords(backend, database, kind, all, () => this.#known(all.length)),
     ]);
-    if (await keyed) this.#alike.add(kind);
+    if (await keyed) this.#withDuplicate.add(kind);
     await this.#dependents.targetsOf(kind, all, now);
     const [draft, another] = drafts;
     // Others may link to an id that was used before.
@@ -190,8 +190,8 @@ export class Writer extends Reader implements Writing {
     return ids;
   }
 
-  hasInsertedAlike(kind: Kind): boolean {
-    return this.#alike.has(kind);
+  mayHaveDuplicate(kind: Kind): boolean {
+    return this.#withDuplicate.has(kind);
   }
 
   #store(

@@ -1,9 +1,13 @@
 /** A catalogue without lending, such as that of an archive: one setting turns all of lending off, and on again. */
 
 import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { mock } from "node:test";
+import { openApp } from "../../src/app.ts";
 import { doDailyWork } from "../../src/library/upkeep/daily-work.ts";
-import { type Library, withLibrary } from "../library.ts";
+import { Library, settingsFor, withLibrary } from "../library.ts";
 import { Visitor } from "../visitor.ts";
 
 const LIBRARIAN = "bibliothekarin";
@@ -184,3 +188,25 @@ withLibrary(
     }
   },
 );
+
+withLibrary("what is asked for by date is new after a file turned lending off", async (library) => {
+  const site = mkdtempSync(join(tmpdir(), "leihwerk-site-"));
+  const since = (await library.ask("GET", "/werk/1.jsonld")).headers.get("Last-Modified") ?? "";
+  const file = join(site, "leihwerk.json");
+  writeFileSync(file, JSON.stringify({ ausleihe: { an: false } }));
+  const soon = new Date(Date.now() + 5000);
+  utimesSync(file, soon, soon);
+  const { database, clock, accounts } = library;
+  const other = await openApp(settingsFor(database, site), () => clock.now);
+  try {
+    const unlent = new Library(other, clock, accounts, database);
+    const again = (date: string) =>
+      unlent.ask("GET", "/werk/1.jsonld", { headers: { "If-Modified-Since": date } });
+    const { status, headers } = await again(since);
+    assert.equal(status, 200);
+    assert.equal((await again(headers.get("Last-Modified") ?? "")).status, 304);
+  } finally {
+    await other.close();
+    rmSync(site, { recursive: true });
+  }
+});

@@ -13,7 +13,7 @@ import type { PageFault } from "../texts/findings.ts";
 import { readFace } from "./face.ts";
 import { COLOURS } from "./file/colours.ts";
 import { feesOf } from "./file/fees.ts";
-import { readSiteFile } from "./file/site-file.ts";
+import { readSiteFile, siteFileChanged } from "./file/site-file.ts";
 import { fixedBy } from "./fixed.ts";
 import { type FilePage, ownPages, readFilePages } from "./own-pages.ts";
 import { DEFAULT_SITE, type Site } from "./site.ts";
@@ -32,6 +32,7 @@ interface Sources {
   readonly store: OpenStore;
   readonly kinds: Kinds;
   readonly file: Partial<Site>;
+  readonly fileChanged: string | null;
   /** Pages from files. */
   readonly files: readonly FilePage[];
   readonly faults: readonly PageFault[];
@@ -51,8 +52,9 @@ export class LiveSite {
   ): Promise<LiveSite> {
     await makeOnly(store, kinds.one("bibliothek"));
     const file = await readSiteFile(folder);
+    const fileChanged = await siteFileChanged(folder);
     const { pages: files, faults } = await readFilePages(folder);
-    const from = { folder, store, kinds, file, files, faults, decided };
+    const from = { folder, store, kinds, file, fileChanged, files, faults, decided };
     return new LiveSite(from, await read(from));
   }
 
@@ -101,7 +103,8 @@ export async function siteNow(
 ): Promise<Site> {
   const [member] = await read.walk(kinds.one("bibliothek"), 0, 1);
   const file = await readSiteFile(folder);
-  return (await make({ folder, file, files: [], decided: new Map() }, member ?? null)).site;
+  const from = { folder, file, fileChanged: null, files: [], decided: new Map() };
+  return (await make(from, member ?? null)).site;
 }
 
 /** Created by the first process; the others find it. */
@@ -117,7 +120,13 @@ async function makeOnly(store: OpenStore, kind: Kind): Promise<void> {
 }
 
 async function make(
-  { folder, file, files, decided }: Pick<Sources, "folder" | "file" | "files" | "decided">,
+  {
+    folder,
+    file,
+    fileChanged,
+    files,
+    decided,
+  }: Pick<Sources, "folder" | "file" | "fileChanged" | "files" | "decided">,
   member: Member | null,
   written: readonly Member[] = [],
 ): Promise<Current> {
@@ -142,7 +151,7 @@ async function make(
     face: {
       ...face,
       pages: ownPages(files, written),
-      changed: member?.touched ?? null,
+      changed: [member?.touched ?? "", fileChanged ?? ""].toSorted().at(-1) || null,
       fixed: new Map([...fixedBy(file, face), ...decided]),
       logo: face.logo ?? (typeof logo === "string" ? logo : null),
       notes: new Map([...writtenNotes(site), ...face.notes]),

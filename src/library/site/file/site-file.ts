@@ -1,6 +1,6 @@
 /** Reads and checks `leihwerk.json` in the site folder: settings of the library, not of the machine. */
 
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { IsEmail } from "typebox/format";
 import { normalForm, readCode } from "../../../core/model/codes/codes.ts";
@@ -179,6 +179,14 @@ export async function readSiteFile(folder: string): Promise<Partial<SiteFile>> {
   }
   if (given.farben) checkColours(given.farben, file);
   return given as Partial<SiteFile>;
+}
+
+/** When the file was last written, put there or taken away (which only the folder tells); null where there is neither. */
+export async function siteFileChanged(folder: string): Promise<string | null> {
+  const paths = [folder, join(folder, "leihwerk.json")];
+  const found = await Promise.all(paths.map((path) => stat(path).catch(() => null)));
+  const times = found.flatMap((one) => one?.mtime.toISOString() ?? []);
+  return times.toSorted().at(-1) ?? null;
 }
 
 /** Normalizes days: "Sonntag" and "Sunday" to "sonntag", "24.12." to "12-24". */

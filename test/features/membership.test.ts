@@ -256,6 +256,35 @@ withLibrary(
   { site },
 );
 
+/** The address of a bulk change that takes the membership fee by card at once. */
+async function takenInBulk(library: Library, ...ids: readonly (number | undefined)[]) {
+  const body = { liste: `/konten?konto=${ids}`, aenderung: ["beitrag=karte"], zustand: "läuft" };
+  const made = await library.ask("POST", "/sammelaenderungen/", { as, body });
+  assert.equal(made.status, 201, made.text);
+  return `/sammelaenderung/${made.json.url.split("/").at(-1)}`;
+}
+
+async function cashBookOf(library: Library): Promise<string[]> {
+  const { json } = await library.ask("GET", "/kassenbuch", { as });
+  return json.eintrag.map(
+    (one: Record<string, string>) => `${one.richtung} ${one.betrag} ${one.weise}`,
+  );
+}
+
+withLibrary(
+  "a bulk change that is undone gives the membership fee back as it was paid, also one that was owed before",
+  async (library) => {
+    const { anna, ben } = library.accounts;
+    const konto = { ausweis: "A-ben" };
+    await library.ask("POST", "/gebuehren/", { as, body: { konto, grund: "beitrag" } });
+    const bulk = await takenInBulk(library, anna, ben);
+    assert.equal((await library.patch(bulk, { zustand: "rücknahme" })).status, 200);
+    const paid = Array(2).fill("ein 15.00 EUR karte");
+    assert.deepEqual(await cashBookOf(library), [...paid, ...Array(2).fill("aus 15.00 EUR karte")]);
+  },
+  { site },
+);
+
 withLibrary("without a membership fee a bulk change cannot take one", async (library) => {
   const liste = `/konten?konto=${library.accounts.anna}`;
   const body = { liste, aenderung: ["beitrag=bar"] };

@@ -55,7 +55,8 @@ const MEMBERSHIP: BulkMake = {
   },
 };
 
+/** The money goes back the way it came, so `weise` stays. */
 function owedAgain({ values }: Member) {
-  const { bezahlt = null, zustand = null, weise = null } = values;
-  return { bezahlt, zustand, weise };
+  const { bezahlt = null, zustand = null } = values;
+  return { bezahlt, zustand };
 }

@@ -285,6 +285,25 @@ withLibrary(
   { site },
 );
 
+withLibrary(
+  "a membership fee of a bulk change that is undone at the desk leaves nothing owed",
+  async (library) => {
+    const { anna } = library.accounts;
+    const bulk = await takenInBulk(library, anna);
+    const visitor = await Visitor.signedIn(library, as);
+    const told = await visitor.get(`/theke?konto=${anna}&schritt=bezahlt-1-1`);
+    await visitor.submit(told, { aktion: "rueckgaengig", schritt: "bezahlt-1-1" });
+    const { json } = await library.ask("GET", "/gebuehr/1", { as });
+    assert.deepEqual([json.zustand, json.offen], ["erlassen", "0.00 EUR"]);
+    assert.equal(await validUntil(library), null);
+    await library.patch(bulk, { zustand: "rücknahme" });
+    const left = await library.ask("GET", bulk, { as });
+    assert.deepEqual([left.json.zurueckgenommen, left.json.geblieben], [0, 1]);
+    assert.equal((await cashBookOf(library)).length, 2, "it is given back once");
+  },
+  { site },
+);
+
 withLibrary("without a membership fee a bulk change cannot take one", async (library) => {
   const liste = `/konten?konto=${library.accounts.anna}`;
   const body = { liste, aenderung: ["beitrag=bar"] };

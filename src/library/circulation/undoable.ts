@@ -21,6 +21,8 @@ export interface StepChange {
     readonly member: Member | null;
     readonly values: Values;
     readonly undone: Values;
+    /** Once it is made, and its rules have followed. */
+    readonly follow?: (made: Member, occasion: Occasion) => Promise<void>;
   };
 }
 
@@ -98,7 +100,7 @@ function recordOf({ member, values, alone }: StepChange): Pick<Touched, "before"
 }
 
 async function changeOther(
-  { kind, member, values, undone }: NonNullable<StepChange["other"]>,
+  { kind, member, values, undone, follow }: NonNullable<StepChange["other"]>,
   occasion: Occasion,
 ): Promise<Touched> {
   if (member) {
@@ -110,6 +112,7 @@ async function changeOther(
   const [id = 0] = await writing.insert(kind, [{ values: ruled }], actor);
   const [made] = await writing.members(kind, [id]);
   await rulesOf(kind).follow?.(null, made ?? null, occasion);
+  if (made) await follow?.(made, occasion);
   return { kind, id, before: undone };
 }
 

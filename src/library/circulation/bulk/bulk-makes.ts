@@ -7,6 +7,7 @@ import type { Occasion } from "../../../core/model/kinds/rules.ts";
 import { linkToMember, type Member } from "../../../core/model/store/member.ts";
 import { feeRules, PAYMENT_METHODS } from "../../lending/fee-rules.ts";
 import type { Reason } from "../../lending/refusal.ts";
+import { cashBook, chargedBy } from "../../tables/cash-book.ts";
 import type { StepChange } from "../undoable.ts";
 
 export interface BulkMake {
@@ -50,10 +51,16 @@ const MEMBERSHIP: BulkMake = {
       values: {},
       other: owed
         ? { kind, member: owed, values: paid, undone: owedAgain(owed) }
-        : { kind, member: null, values: made, undone: none },
+        : { kind, member: null, values: made, undone: none, follow: rememberCharged },
     };
   },
 };
+
+/** So that undoing the payment at the desk lets off the fee, which nobody owed before. */
+async function rememberCharged(fee: Member, { writing }: Occasion): Promise<void> {
+  for (const { nummer } of await writing.with(cashBook).entries({ posten: fee.id }))
+    await writing.remember(chargedBy(nummer), fee);
+}
 
 /** The money goes back the way it came, so `weise` stays. */
 function owedAgain({ values }: Member) {

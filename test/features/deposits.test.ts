@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after } from "node:test";
 import { type Library, withLibrary } from "../library.ts";
+import { Visitor } from "../visitor.ts";
 
 const site = mkdtempSync(join(tmpdir(), "leihwerk-kaution-"));
 after(() => rmSync(site, { recursive: true, force: true }));
@@ -123,6 +124,41 @@ withLibrary(
     await library.patch("/gebuehr/1", { zustand: "offen", bezahlt: "0.00 EUR" });
     await library.patch("/gebuehr/1", { zustand: "erlassen" });
     assert.doesNotMatch(await agreement(), /20,00/);
+  },
+  { site },
+);
+
+withLibrary(
+  "a deposit that was paid by card is held by card again once giving it back in cash is undone",
+  async (library) => {
+    const visitor = await Visitor.signedIn(library, as);
+    await library.lend("B3", "anna");
+    await library.patch("/gebuehr/1", { zustand: "bezahlt", weise: "karte" });
+    await library.patch("/ausleihe/1", { zurueck: "2026-03-06" });
+    const desk = `/theke?konto=${library.accounts.anna}`;
+    const undoings = [
+      async () => {
+        const page = await visitor.get(`${desk}&schritt=kaution-1`);
+        return visitor.submit(page, { aktion: "rueckgaengig", schritt: "kaution-1" });
+      },
+      async () => visitor.submit(await visitor.get("/gebuehr/1"), { _ziel: "/gebuehr/1" }),
+      () => library.patch("/gebuehr/1", { bezahlt: "20.00 EUR" }),
+    ];
+    for (const undo of undoings) {
+      await library.patch("/gebuehr/1", { zustand: "zurückgegeben", weise: "bar" });
+      assert.ok([200, 303].includes((await undo()).status));
+      const { json } = await library.ask("GET", "/gebuehr/1", { as });
+      assert.deepEqual([json.zustand, json.weise], ["bezahlt", "karte"]);
+      assert.match((await visitor.get(desk)).text, /Kaution auf die Karte zurückgeben/);
+    }
+    const { json } = await library.ask("GET", "/kassenbuch", { as });
+    const ways = json.eintrag.map((one: Record<string, string>) => `${one.richtung} ${one.weise}`);
+    const twice = ["aus bar", "ein bar"];
+    assert.deepEqual(ways, ["ein karte", ...twice, ...twice, ...twice], "cash stays as it was");
+    await library.patch("/gebuehr/1", { zustand: "zurückgegeben", weise: "bar" });
+    await library.patch("/gebuehr/1", { bezahlt: "20.00 EUR", weise: "überweisung" });
+    const paid = await library.ask("GET", "/gebuehr/1", { as });
+    assert.equal(paid.json.weise, "überweisung", "paid anew in another way");
   },
   { site },
 );

@@ -264,7 +264,7 @@ withLibrary(
     const page = await visitor.get("/gebuehr/1");
     assert.match(
       page.text,
-      /<option value="überweisung">überwiesen<\/option><option value="bar">bar/,
+      /<option value="karte">mit Karte<\/option><option value="bar">bar<\/option><option value="überweisung">/,
     );
     await visitor.submit(
       { ...page, text: page.text.replace(/[\s\S]*<summary>Einen Teil/, "") },

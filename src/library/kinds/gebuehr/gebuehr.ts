@@ -19,6 +19,7 @@ import {
   PAYMENT_METHODS,
   usualFee,
 } from "../../lending/fee-rules.ts";
+import { holdAsPaid } from "./deposit.ts";
 import { look } from "./gebuehr-look.ts";
 import words from "./gebuehr-words.ts";
 import { extendAccount, withMembership } from "./membership.ts";
@@ -59,6 +60,7 @@ const rules: Rules = {
   async follow(before, member, occasion) {
     if (!member) return;
     await enterPaid(before, member, occasion);
+    await holdAsPaid(before, member, occasion);
     await extendAccount(before, member, occasion);
   },
 };

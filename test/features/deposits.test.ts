@@ -162,3 +162,51 @@ withLibrary(
   },
   { site },
 );
+
+withLibrary(
+  "a deposit that was paid in cash is not given back by card, whole or in part",
+  async (library) => {
+    await library.lend("B3", "anna");
+    await library.patch("/gebuehr/1", { bezahlt: "12.00 EUR", weise: "bar" });
+    const back = { zustand: "zurückgegeben", bezahlt: "0.00 EUR", weise: "karte" };
+    const refused = async (body: object) => {
+      const all = [
+        await library.patch("/gebuehr/1", body),
+        await library.change("/gebuehr/1", as, { offen: undefined, ...body }),
+      ];
+      for (const { status, text, json } of all) {
+        assert.equal(status, 422, text);
+        assert.deepEqual(
+          json.errors.map(({ pointer }: { pointer: string }) => pointer),
+          ["/weise"],
+        );
+        assert.match(text, /Möglich sind: bar, überweisung\./);
+      }
+    };
+    await refused({ bezahlt: "0.00 EUR", weise: "karte" });
+    await library.patch("/gebuehr/1", PAID);
+    await library.patch("/ausleihe/1", { zurueck: "2026-03-06" });
+    await refused(back);
+    await refused({ ...back, einbehalten: "5.00 EUR" });
+    const { json } = await library.ask("GET", "/kassenbuch", { as });
+    assert.equal(json.eintrag.length, 2, "nothing is booked");
+    assert.equal(
+      (await library.patch("/gebuehr/1", { ...back, weise: "überweisung" })).status,
+      200,
+      "a transfer can be made to anybody",
+    );
+  },
+  { site },
+);
+
+withLibrary(
+  "a deposit that was paid by card is given back by card as before",
+  async (library) => {
+    await library.lend("B3", "anna");
+    await library.patch("/gebuehr/1", { zustand: "bezahlt", weise: "karte" });
+    await library.patch("/ausleihe/1", { zurueck: "2026-03-06" });
+    const back = { zustand: "zurückgegeben", weise: "karte" };
+    assert.equal((await library.patch("/gebuehr/1", back)).status, 200);
+  },
+  { site },
+);

@@ -38,7 +38,7 @@ export const FEE_STATES = ["offen", "bezahlt", "erlassen", "zurückgegeben"] as 
 export type FeeState = (typeof FEE_STATES)[number];
 
 export const PAYMENT_METHODS = ["bar", "karte", "überweisung"] as const;
-export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 /** The settings in `site/leihwerk.json` under "gebuehren". All amounts are texts such as "0.20 EUR". */
 export interface FeeRules {
@@ -262,4 +262,10 @@ export function isHeld(values: Values): boolean {
 export function isGivenBack({ grund, zustand, weise }: Values): boolean {
   const wasPaid = grund === "kaution" && (weise ?? null) !== null;
   return zustand === "zurückgegeben" || (wasPaid && zustand === "erlassen");
+}
+
+/** How it was paid first; whatever that was, it can be given back in cash or by transfer. */
+export function waysBack({ weise }: Values): PaymentMethod[] {
+  const paid = PAYMENT_METHODS.filter((method) => method === weise);
+  return [...new Set<PaymentMethod>([...paid, "bar", "überweisung"])];
 }

@@ -12,13 +12,7 @@ import { choiceOf, labelOf } from "../../../core/representations/html/frame/name
 import { htmlLook } from "../../../core/representations/html/look.ts";
 import { plainContent } from "../../../core/representations/html/member/plain.ts";
 import { linkIn } from "../../circulation/values.ts";
-import {
-  feeOf,
-  isGivenBack,
-  isHeld,
-  PAYMENT_METHODS,
-  type PaymentMethod,
-} from "../../lending/fee-rules.ts";
+import { feeOf, isGivenBack, isHeld, waysBack } from "../../lending/fee-rules.ts";
 import { feeTexts, lendingTexts } from "../../texts/themes.ts";
 import { copiesAndReaders } from "../ausleihe/lending-look.ts";
 
@@ -81,7 +75,7 @@ function changesOf(fee: Member, view: View): [label: string, values: Values][] {
       [steps.letOff, { zustand: "erlassen" }],
     ];
   if (isHeld(fee.values))
-    return waysBack(fee).map((weise) => [
+    return waysBack(fee.values).map((weise) => [
       steps.giveBack[weise](money(bezahlt)),
       { zustand: "zurückgegeben", bezahlt: none, weise },
     ]);
@@ -93,12 +87,6 @@ function changesOf(fee: Member, view: View): [label: string, values: Values][] {
   }
   const isWhole = coinsOf(`${bezahlt}`) >= coinsOf(`${betrag}`);
   return isWhole ? [] : [[steps.reopen, { zustand: "offen" }]];
-}
-
-/** How it was paid first; whatever that was, it can be given back in cash or by transfer. */
-function waysBack({ values }: Member): PaymentMethod[] {
-  const paid = PAYMENT_METHODS.filter((method) => method === values.weise);
-  return [...new Set<PaymentMethod>([...paid, "bar", "überweisung"])];
 }
 
 /** A part of the deposit stays here, for a damage; the rest is given back in the same step. */
@@ -117,7 +105,7 @@ function keeping(fee: Member, to: { next: string; done: string }, view: View): M
 <input id="${name}-${id}" type="text" name="${name}" autocomplete="off"${more}></div>`;
   const inputs = html`${input("einbehalten", html` inputmode="decimal" required`)}${input("vermerk", html` maxlength="200" dir="auto" value="${`${values.vermerk ?? ""}`}"`)}`;
   const ways = html`<div class="field"><label for="weise-${id}">${steps.restBack}</label>
-<select id="weise-${id}" name="weise">${waysBack(fee).map((way) => html`<option value="${way}">${choiceOf(kind, "weise", way, view)}</option>`)}</select></div>`;
+<select id="weise-${id}" name="weise">${waysBack(fee.values).map((way) => html`<option value="${way}">${choiceOf(kind, "weise", way, view)}</option>`)}</select></div>`;
   return html`<details class="asking"><summary>${steps.keepPart}</summary>
 ${changeForm(fee, { label: steps.keep, values: change, ...to, inputs: html`${inputs}${ways}` }, view)}</details>`;
 }

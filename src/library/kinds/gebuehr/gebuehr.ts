@@ -19,7 +19,7 @@ import {
   PAYMENT_METHODS,
   usualFee,
 } from "../../lending/fee-rules.ts";
-import { holdAsPaid } from "./deposit.ts";
+import { checkWayBack, holdAsPaid } from "./deposit.ts";
 import { look } from "./gebuehr-look.ts";
 import words from "./gebuehr-words.ts";
 import { extendAccount, withMembership } from "./membership.ts";
@@ -41,6 +41,7 @@ const rules: Rules = {
     const isFixed = same("konto") && same("ausleihe") && values.grund === before.values.grund;
     if (!isFixed) throw refusal({ reason: "gebuehr-fest" }, occasion);
     const fee = settled(before.values, values, occasion);
+    checkWayBack(before.values, fee);
     const changed = await withMembership(before.values, fee, occasion);
     if (changed.zustand !== "offen" || !(await isForReturned(changed, occasion))) return changed;
     const isBack = feeOf(before.values).bezahlt > 0 && feeOf(changed).bezahlt === 0;

@@ -304,6 +304,31 @@ withLibrary(
   { site },
 );
 
+withLibrary(
+  "a bulk change takes the membership fee from confirmed readers alone, and says why of the others",
+  async (library) => {
+    const { bibliothekarin = 0, anna, ben = 0 } = library.accounts;
+    const { store, kinds } = library.app;
+    await store.write(async (writing) => {
+      const [account] = await writing.members(kinds.one("konto"), [ben]);
+      if (account) await writing.adjust(account, { unbestaetigt: "2026-03-05" });
+    });
+    const bulk = await takenInBulk(library, bibliothekarin, anna, ben);
+    const { json } = await library.ask("GET", bulk, { as });
+    assert.deepEqual(
+      [json.aendert, json.gehtNicht, json.hindernis],
+      [1, 2, ["/konto/1 beitrag-nur-leser", "/konto/3 beitrag-unbestaetigt"]],
+    );
+    assert.deepEqual(await cashBookOf(library), ["ein 15.00 EUR karte"]);
+    const visitor = await Visitor.signedIn(library, as);
+    const page = await visitor.get(bulk);
+    assert.match(page.text, /nur von Leserinnen und Lesern[\s\S]*noch nicht bestätigt/);
+    const english = await visitor.get(`${bulk}?lang=en`);
+    assert.match(english.text, /from readers only[\s\S]*not confirmed yet/);
+  },
+  { site },
+);
+
 withLibrary("without a membership fee a bulk change cannot take one", async (library) => {
   const liste = `/konten?konto=${library.accounts.anna}`;
   const body = { liste, aenderung: ["beitrag=bar"] };

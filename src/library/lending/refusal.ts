@@ -21,6 +21,8 @@ export const REASONS = [
   "gebuehr-verbucht",
   "beitrag-danach",
   "beitrag-heute",
+  "beitrag-nur-leser",
+  "beitrag-unbestaetigt",
   "ausleihe-bezahlt",
   "anderes-offen",
   "saeumig",

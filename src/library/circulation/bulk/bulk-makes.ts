@@ -34,6 +34,8 @@ const MEMBERSHIP: BulkMake = {
     const { kinds, writing, actor, site, today } = occasion;
     const kind = kinds.one("gebuehr");
     if (!may(kind.access.create, actor) || !may(kind.access.replace, actor)) return null;
+    if (account.values.rolle !== "leser") return "beitrag-nur-leser";
+    if ((account.values.unbestaetigt ?? null) !== null) return "beitrag-unbestaetigt";
     const rules = feeRules(site);
     // One that is owed already is paid instead of another.
     const all = await writing.matching(kind, { konto: account.id, grund: "beitrag" }, 10_000);

@@ -52,6 +52,10 @@ const refusals: ReasonTexts = {
     "Danach wurde noch ein Mitgliedsbeitrag bezahlt, der das Konto weiter verlängert hat; heben Sie zuerst diese Zahlung auf.",
   "beitrag-heute": () =>
     "Der Mitgliedsbeitrag ist heute schon bezahlt worden. Soll ein weiterer dazukommen, kassieren Sie ihn an der Theke.",
+  "beitrag-nur-leser": () =>
+    "Eine Sammeländerung nimmt den Mitgliedsbeitrag nur von Leserinnen und Lesern. Soll jemand aus dem Team einen zahlen, kassieren Sie ihn an der Theke.",
+  "beitrag-unbestaetigt": () =>
+    "Dieses Konto ist selbst eingetragen und noch nicht bestätigt. Bestätigen Sie es zuerst, dann lässt sich der Mitgliedsbeitrag kassieren.",
   "ausleihe-bezahlt": (p) =>
     `Für diese Ausleihe ${p.total === 1 ? "ist eine Gebühr oder Kaution" : `sind ${numeral(p.total)} Gebühren oder Kautionen`} bezahlt. Geben Sie zuerst das Geld zurück: an der Theke mit „Rückgängig“ bei der Zahlung oder auf der Seite der Gebühr. Danach lässt sich die Ausleihe rückgängig machen.`,
   "anderes-offen": () =>

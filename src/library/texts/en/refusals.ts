@@ -50,6 +50,10 @@ const refusals: ReasonTexts = {
     "Another membership fee was paid after it, which extended the account further; undo that payment first.",
   "beitrag-heute": () =>
     "The membership fee was paid today already. If there is to be another one, take it at the desk.",
+  "beitrag-nur-leser": () =>
+    "A bulk change takes the membership fee from readers only. If somebody on the staff is to pay one, take it at the desk.",
+  "beitrag-unbestaetigt": () =>
+    "This account was registered by its reader and is not confirmed yet. Confirm it first, then the membership fee can be taken.",
   "ausleihe-bezahlt": (p) =>
     `For this loan ${p.total === 1 ? "a fee or deposit is" : `${p.total} fees or deposits are`} paid. Return the money first: with “Undo” of the payment at the desk, or on the page of the fee. Then the loan can be undone.`,
   "anderes-offen": () =>

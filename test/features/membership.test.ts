@@ -329,6 +329,20 @@ withLibrary(
   { site },
 );
 
+withLibrary(
+  "a second bulk change of the same day takes no fee that is still owed from those who have paid",
+  async (library) => {
+    const { ben } = library.accounts;
+    const body = { konto: { ausweis: "A-ben" }, grund: "beitrag" };
+    for (const _ of [1, 2]) await library.ask("POST", "/gebuehren/", { as, body });
+    await takenInBulk(library, ben);
+    const { json } = await library.ask("GET", await takenInBulk(library, ben), { as });
+    assert.deepEqual(json.hindernis, [`/konto/${ben} beitrag-heute`]);
+    assert.deepEqual(await cashBookOf(library), ["ein 15.00 EUR karte"]);
+  },
+  { site },
+);
+
 withLibrary("without a membership fee a bulk change cannot take one", async (library) => {
   const liste = `/konten?konto=${library.accounts.anna}`;
   const body = { liste, aenderung: ["beitrag=bar"] };

@@ -37,13 +37,13 @@ const MEMBERSHIP: BulkMake = {
     if (account.values.rolle !== "leser") return "beitrag-nur-leser";
     if ((account.values.unbestaetigt ?? null) !== null) return "beitrag-unbestaetigt";
     const rules = feeRules(site);
-    // One that is owed already is paid instead of another.
     const all = await writing.matching(kind, { konto: account.id, grund: "beitrag" }, 10_000);
-    const owed = all.find(({ values }) => values.zustand === "offen") ?? null;
     const isPaidToday = ({ values }: Member) =>
       values.zustand === "bezahlt" && values.erledigt === today;
-    // The same list sent twice by mistake must not charge twice.
-    if (owed === null && all.some(isPaidToday)) return "beitrag-heute";
+    // The same list sent twice by mistake must not take money twice, of one that is owed neither.
+    if (all.some(isPaidToday)) return "beitrag-heute";
+    // One that is owed already is paid instead of another.
+    const owed = all.find(({ values }) => values.zustand === "offen") ?? null;
     const betrag = `${owed?.values.betrag ?? rules?.beitrag}`;
     const paid = { bezahlt: betrag, zustand: "bezahlt", weise };
     const none = { bezahlt: moneyOf(0, rules?.waehrung ?? ""), zustand: "erlassen" };

@@ -40,7 +40,14 @@ const MEBIBYTE = 1024 * 1024;
 
 /** The decisions about the rows; changing one requires a new trial. */
 const DECIDED = [
-  ...["art", "werkArt", "herkunft", "spalte", "ersetzen", "streng", "alsNotiz", "doppelte"],
+  "art",
+  "werkArt",
+  "herkunft",
+  "spalte",
+  "ersetzen",
+  "streng",
+  "alsNotiz",
+  "doppelte",
 ];
 
 /** Written by the program only. */

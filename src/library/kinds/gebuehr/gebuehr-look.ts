@@ -95,8 +95,11 @@ function keeping(fee: Member, to: { next: string; done: string }, view: View): M
   const { steps } = feeTexts(view.texts);
   const none = moneyOf(0, currencyIn(`${values.betrag}`));
   const change = {
-    ...{ zustand: "zurückgegeben", bezahlt: none },
-    ...{ einbehalten: null, vermerk: null, weise: null },
+    zustand: "zurückgegeben",
+    bezahlt: none,
+    einbehalten: null,
+    vermerk: null,
+    weise: null,
   };
   const input = (
     name: string,

@@ -14,6 +14,7 @@ import {
   feeRules,
   isGivenBack,
   isHeld,
+  keepsFees,
   lateFee,
   openFees,
   openOf,
@@ -113,7 +114,7 @@ export function checkSettled(
   occasion: Pick<Occasion, "actor" | "site" | "origin">,
 ): void {
   const left = fees.filter(({ values }) => values.zustand === "offen" || isHeld(values));
-  if (left.length > 0 && feesOn(occasion) !== null)
+  if (left.length > 0 && keepsFees(occasion.site))
     throw refusal({ reason: "offene-gebuehren", total: left.length }, occasion, ...left);
 }
 

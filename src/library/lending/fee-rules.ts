@@ -108,6 +108,11 @@ export function feeRules(site: Readonly<Record<string, unknown>>): Fees | null {
   return rules.an ? { ...rules, waehrung: currencyOf(rules) } : null;
 }
 
+/** Whether what is open is still owed: also while lending is turned off, and with it all fees. */
+export function keepsFees(site: Readonly<Record<string, unknown>>): boolean {
+  return feeRules(site) !== null || site.gebuehrenRuhen === true;
+}
+
 /** The currency of the first amount; all amounts are in the same one. */
 function currencyOf(rules: FeeRules): string {
   const { proTag, hoechstens, verlust, beschaedigung, ausweis, beitrag, grenze, kaution } = rules;

@@ -141,8 +141,12 @@ async function make(
     nachrichten: { ...DEFAULT_SITE.nachrichten, ...own.nachrichten, ...file.nachrichten },
     farben: { ...own.farben, ...file.farben },
     gebuehren,
-    // Where nothing is lent, nobody owes anything and nobody comes to fetch something.
-    ...(!ausleihe.an && { gebuehren: { ...gebuehren, an: false }, termine: false }),
+    // Where nothing is lent, nothing is charged and nobody comes to fetch something; what is still owed is kept.
+    ...(!ausleihe.an && {
+      gebuehren: { ...gebuehren, an: false },
+      gebuehrenRuhen: gebuehren.an,
+      termine: false,
+    }),
   };
   const face = await readFace(folder, site);
   const logo = member?.values.logo;

@@ -21,6 +21,8 @@ export type Site = SiteFile & {
   /** Days until an unconfirmed registration is deleted. */
   readonly registrierungstage?: number;
   readonly verlaufTage?: number;
+  /** The library takes fees, but not now, as lending is turned off. */
+  readonly gebuehrenRuhen?: boolean;
 };
 
 export const DEFAULT_SITE: Site = {

@@ -21,7 +21,7 @@ import { isDamageSettled, settleDamaged } from "../circulation/changed-bookings.
 import { lapseImports } from "../import/work/lapsed-imports.ts";
 import { forgetMerging } from "../kinds/konto/merging-readers.ts";
 import { feeRules, isHeld } from "../lending/fee-rules.ts";
-import { lendingRules } from "../lending/rules.ts";
+import { lendingRules, lends } from "../lending/rules.ts";
 import {
   forgetNotices,
   makeNotices,
@@ -124,6 +124,8 @@ async function doAll(work: DailyWork): Promise<DayDone> {
 
 async function lapse(work: DailyWork): Promise<number> {
   const { kinds } = work;
+  // Nobody could collect anything: what waits is there when lending is turned on again.
+  if (!lends(work)) return 0;
   // Rules in the library's file may have changed since.
   await work.store.write((writing) => shortenBookings(lendingRules(work.site), { writing, kinds }));
   const buchung = kinds.one("buchung");
@@ -156,6 +158,8 @@ async function lapse(work: DailyWork): Promise<number> {
 /** Readers can choose to keep their own loans; old reservations are always deleted. */
 async function forget(work: DailyWork): Promise<number> {
   const { kinds, site } = work;
+  // What is open cannot be settled meanwhile, so nothing is judged by it.
+  if (!lends(work)) return 0;
   const { read } = work.store;
   const { vergessenNachTagen: days } = lendingRules(site);
   const accounts = await read.matching(kinds.one("konto"), { verlaufBehalten: "ja" }, 1e6);

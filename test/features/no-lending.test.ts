@@ -12,7 +12,7 @@ import { Visitor } from "../visitor.ts";
 
 const LIBRARIAN = "bibliothekarin";
 const LENDING =
-  /href="(?:theke|ausleih|vormerkung|buchung|belegung|schuljahr|ausweise|handzettel|termin|gebuehr|kalender)/;
+  /(?:href|action|formaction)="(?:theke|ausleih|vormerkung|buchung|belegung|schuljahr|ausweise|handzettel|termin|gebuehr|kalender)/;
 
 async function lend(library: Library, ausleihe: "ja" | "nein") {
   const { status, text } = await library.patch("/einstellungen", { ausleihe });

@@ -92,17 +92,9 @@ ${related(copy, view)}`,
       const work = await workOf(copy, read, view);
       return work ? [work, ...(await ownOf(work, read, view))] : [];
     }
-    const isLost = copy.values.zustand === "verloren";
-    const conditions = { exemplar: copy.id, ...(isLost ? LOST : { zurueck: null }) };
-    const all = await read.matching(view.kinds.one("ausleihe"), conditions);
-    const loans = all.slice(-1);
     const care = view.kinds.one("pflege");
-    const rules = lendingRules(view.site ?? {});
-    const bookings = await bookingsWithoutOther(copy, rules, { read, kinds: view.kinds });
     return [
-      ...loans,
-      ...bookings,
-      ...(await copiesAndReaders([...loans, ...bookings], read, view)),
+      ...(lends(view) ? await lendingOf(copy, read, view) : []),
       ...(await read.matching(care, { exemplar: copy.id }, LAST_CARE, "last first")),
     ];
   },
@@ -115,6 +107,17 @@ ${related(copy, view)}`,
     return work ? tellLending(work, read, view) : {};
   },
 });
+
+/** Its loan, the bookings that no other copy could fulfil, and whose they are. */
+async function lendingOf(copy: Member, read: Reading, view: View): Promise<readonly Member[]> {
+  const isLost = copy.values.zustand === "verloren";
+  const conditions = { exemplar: copy.id, ...(isLost ? LOST : { zurueck: null }) };
+  const all = await read.matching(view.kinds.one("ausleihe"), conditions);
+  const loans = all.slice(-1);
+  const rules = lendingRules(view.site ?? {});
+  const bookings = await bookingsWithoutOther(copy, rules, { read, kinds: view.kinds });
+  return [...loans, ...bookings, ...(await copiesAndReaders([...loans, ...bookings], read, view))];
+}
 
 /** The borrower and the return button, or the field to lend it. */
 function copyState(copy: Member, view: View): Markup {

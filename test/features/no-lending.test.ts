@@ -168,6 +168,18 @@ withLibrary(
   },
 );
 
+withLibrary("many copies at once get nothing that is only of lending", async (library) => {
+  await lend(library, "nein");
+  const visitor = await Visitor.signedIn(library, LIBRARIAN);
+  const form = await visitor.get("/sammelaenderungen?formular=neu&liste=/exemplare");
+  assert.match(form.text, /Herkunft/);
+  assert.doesNotMatch(form.text, /ausleihbar|kaution/i);
+  const body = { liste: "/exemplare", aenderung: ["ausleihbar=nein"] };
+  const refused = await library.ask("POST", "/sammelaenderungen", { as: LIBRARIAN, body });
+  assert.equal(refused.status, 422, refused.text);
+  assert.equal((await library.ask("GET", "/exemplar/1")).json.ausleihbar, "ja");
+});
+
 withLibrary("nobody gets a calendar of due days where nothing is lent", async (library) => {
   const anna = await Visitor.signedIn(library, "anna");
   const access = `/zugang/${library.accounts.anna}`;

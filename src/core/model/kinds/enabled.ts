@@ -1,6 +1,7 @@
-/** Optional kinds and pages, hidden until the library enables them. */
+/** Optional kinds, fields and pages, hidden until the library enables them. */
 
 import { cached } from "../../words/cached.ts";
+import { type Actor, mayWrite } from "./access.ts";
 import { type Kind, Kinds } from "./kind.ts";
 
 /** The library's settings, by name. */
@@ -35,4 +36,12 @@ function without(off: readonly Kind[], kinds: Kinds): Kinds {
   const key = off.map(({ singular }) => singular).join(" ");
   const wanted = () => kinds.all.filter((kind) => !off.includes(kind));
   return cached(left, key, () => new Kinds(wanted(), kinds));
+}
+
+/** The fields that the user may set for many members at once. */
+export function bulkFields({ fields }: Kind, actor: Actor | null, decisions: Decisions): string[] {
+  return Object.keys(fields).filter((name) => {
+    const field = fields[name];
+    return field?.bulk === true && isEnabled(field, decisions) && mayWrite(field, actor, null);
+  });
 }

@@ -3,7 +3,7 @@
 import type { Mistake } from "../../texts/mistakes.ts";
 import { cached } from "../../words/cached.ts";
 import { closest } from "../../words/distance.ts";
-import { type Access, type Actor, mayWrite } from "./access.ts";
+import type { Access } from "./access.ts";
 import {
   type DerivedField,
   type Field,
@@ -252,14 +252,6 @@ export function isComputed({ fields }: Kind): boolean {
   return Object.values(fields).some(
     (field) => field.type === "computed" && !isPlace(field) && !field.filterOnly,
   );
-}
-
-/** The fields that the user may set for many members at once. */
-export function bulkFields({ fields }: Kind, actor: Actor | null): string[] {
-  return Object.keys(fields).filter((name) => {
-    const field = fields[name];
-    return field?.bulk === true && mayWrite(field, actor, null);
-  });
 }
 
 /** All kinds, by name; created once, with every link between them checked. */

@@ -9,7 +9,8 @@ import { pathOf } from "../../../core/model/answers/address.ts";
 import { type Fault, invalid, Problem } from "../../../core/model/answers/problem.ts";
 import { may, mayWrite, ownerOf, towards } from "../../../core/model/kinds/access.ts";
 import type { Field, Link, Value, Values } from "../../../core/model/kinds/field.ts";
-import { bulkFields, type Kind } from "../../../core/model/kinds/kind.ts";
+import { bulkFields } from "../../../core/model/kinds/enabled.ts";
+import type { Kind } from "../../../core/model/kinds/kind.ts";
 import { isAddress } from "../../../core/model/kinds/naming.ts";
 import { type Occasion, rulesOf } from "../../../core/model/kinds/rules.ts";
 import { linkToMember, type Member } from "../../../core/model/store/member.ts";
@@ -145,9 +146,9 @@ function entriesIn(
   kind: Kind,
   said: readonly string[],
   makes: Readonly<Record<string, BulkMake>>,
-  { actor }: Occasion,
+  { actor, site }: Occasion,
 ): BulkEntry[] {
-  const names = bulkFields(kind, actor);
+  const names = bulkFields(kind, actor, site);
   const faults: Fault[] = [];
   const entries = said.flatMap((text, index): BulkEntry[] => {
     const [, name = "", how = "", value = ""] = ENTRY.exec(text) ?? [];

@@ -4,7 +4,8 @@ import { chosenIds, readQuery } from "../../../core/engine/ask/list.ts";
 import type { FormPage, View } from "../../../core/model/answers/representation.ts";
 import { may } from "../../../core/model/kinds/access.ts";
 import type { ChoiceField, Field } from "../../../core/model/kinds/field.ts";
-import { bulkFields, type Kind } from "../../../core/model/kinds/kind.ts";
+import { bulkFields } from "../../../core/model/kinds/enabled.ts";
+import type { Kind } from "../../../core/model/kinds/kind.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import { facts, titleLink } from "../../../core/representations/html/collection/entry.ts";
 import { fieldId } from "../../../core/representations/html/form/fields.ts";
@@ -72,7 +73,7 @@ ${next(member, state, view)}
     const texts = view.texts.bulk;
     const { total } = await page.read.list(kind, { ...query, limit: 1 });
     const inputs: Markup[] = [];
-    for (const name of bulkFields(kind, view.actor))
+    for (const name of bulkFields(kind, view.actor, view.site))
       inputs.push(await input(kind, name, page, view));
     for (const [name, make] of Object.entries(bulkMakes(kind, view.site ?? {})))
       inputs.push(madeInput(name, make, page, view));
@@ -93,8 +94,8 @@ function tickedIn(view: View): string {
   return "";
 }
 
-function isOffered(kind: Kind, { actor }: View): boolean {
-  return bulkFields(kind, actor).length > 0 && may(kind.access.replace, actor);
+function isOffered(kind: Kind, { actor, site }: View): boolean {
+  return bulkFields(kind, actor, site).length > 0 && may(kind.access.replace, actor);
 }
 
 function lists(view: View): Markup {

@@ -5,8 +5,8 @@
 
 import type { View } from "../../../model/answers/representation.ts";
 import { isStaff, may, ownerOf, towards } from "../../../model/kinds/access.ts";
-import { isEnabled } from "../../../model/kinds/enabled.ts";
-import { bulkFields, type Kind } from "../../../model/kinds/kind.ts";
+import { bulkFields, isEnabled } from "../../../model/kinds/enabled.ts";
+import type { Kind } from "../../../model/kinds/kind.ts";
 import { ownParameter } from "../../../model/store/filter.ts";
 import type { Member } from "../../../model/store/member.ts";
 import type { Listing } from "../../../model/store/query.ts";
@@ -19,13 +19,13 @@ const FORM = "auswahl";
 const TICKED = "angekreuzt";
 
 export function hasTicks(kind: Kind | undefined, view: View): boolean {
-  const { actor, kinds } = view;
+  const { actor, kinds, site } = view;
   return (
     kind !== undefined &&
     kinds.bulkChanges !== null &&
     may(kinds.bulkChanges.access.create, actor) &&
     may(kind.access.replace, actor) &&
-    bulkFields(kind, actor).length > 0 &&
+    bulkFields(kind, actor, site).length > 0 &&
     ownParameter(kind) !== null
   );
 }

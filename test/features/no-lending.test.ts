@@ -168,6 +168,27 @@ withLibrary(
   },
 );
 
+withLibrary("programs are led to no loan list where nothing is lent", async (library) => {
+  const path = `/konto/${library.accounts.anna}`;
+  const said = async () => {
+    const all = ["", ".xml", "?felder=alle"].map((more) =>
+      library.ask("GET", `${path}${more}`, { as: LIBRARIAN }),
+    );
+    return (await Promise.all(all)).map(({ text }) => /\/ausleihliste\//.test(text));
+  };
+  assert.deepEqual(await said(), [true, true, true]);
+  const { json: before } = await library.ask("GET", path, { as: LIBRARIAN });
+  await lend(library, "nein");
+  assert.deepEqual(await said(), [false, false, false]);
+  // A program may send back what it has read before.
+  for (const notiz of ["im Turm", "im Keller"]) {
+    const body = notiz === "im Turm" ? { ...before, notiz } : { notiz };
+    const { ausleihliste: _, ...now } = (await library.ask("GET", path, { as: LIBRARIAN })).json;
+    const sent = await library.ask("PUT", path, { as: LIBRARIAN, body: { ...now, ...body } });
+    assert.equal(sent.status, 200, sent.text);
+  }
+});
+
 withLibrary("many copies at once get nothing that is only of lending", async (library) => {
   await lend(library, "nein");
   const visitor = await Visitor.signedIn(library, LIBRARIAN);

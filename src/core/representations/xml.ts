@@ -204,9 +204,9 @@ function elementOf(
       );
     }
     default: {
-      if (value === null) return null;
-      const said = String(saidValue(field, value, view));
-      return isPlace(field) ? element(name, { ref: said }) : element(name, {}, said);
+      const said = saidValue(field, value, view);
+      if (said === null) return null;
+      return isPlace(field) ? element(name, { ref: `${said}` }) : element(name, {}, `${said}`);
     }
   }
 }

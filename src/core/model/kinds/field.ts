@@ -404,7 +404,7 @@ export function derived(
 /** Texts only: a number would come back from a form or from XML as text. */
 export function computed(
   make: ComputedField["make"],
-  facts: Pick<Facts, "read" | "label" | "term"> &
+  facts: Pick<Facts, "read" | "label" | "term" | "needs"> &
     Pick<ComputedField, "where" | "format" | "filterOnly"> = {},
 ): ComputedField {
   return { type: "computed", make, schema: { type: "string", maxLength: LONGEST_LINE }, ...facts };

@@ -288,6 +288,7 @@ export default defineKind({
     /** For API clients: pages have it as a link. */
     ausleihliste: computed((_values, _today, id) => `/ausleihliste/${id}`, {
       format: "place",
+      needs: "ausleihe",
       read: LIBRARIAN_OR_OWNER,
     }),
     kennwort: secret(),

@@ -13,6 +13,20 @@ import { Visitor } from "../visitor.ts";
 const LIBRARIAN = "bibliothekarin";
 const LENDING =
   /(?:href|action|formaction)="(?:theke|ausleih|vormerkung|buchung|belegung|schuljahr|ausweise|handzettel|termin|gebuehr|kalender)/;
+/** What a page calls its fields, parts and steps, and says to help. */
+const LABEL =
+  /<(label|legend|summary|button|h[1-6]|th|dt)\b[^>]*>(.*?)<\/\1>|<(p) class="help"[^>]*>(.*?)<\/p>/gs;
+const OF_LENDING =
+  /ausleih|ausgelieh|ausgeborgt|verleih|leihfrist|ausweis|vorgemerkt|vormerk|kaution|mahn|überfällig/i;
+/** They tell of all settings, texts, years or changes, or what is kept of something. */
+const OF_ALL =
+  /^\/(?:hilfe|einstellungen|einrichten|schnittstelle|problem|vorlage|postausgang\/texte|zahlen)|verlauf|=loeschen/;
+
+function labelsOfLending(html: string): string[] {
+  return [...html.matchAll(LABEL)]
+    .map(([, , label, , help]) => (label ?? help ?? "").replace(/<[^>]*>/g, ""))
+    .filter((text) => OF_LENDING.test(text));
+}
 
 async function lend(library: Library, ausleihe: "ja" | "nein") {
   const { status, text } = await library.patch("/einstellungen", { ausleihe });
@@ -23,7 +37,7 @@ async function lend(library: Library, ausleihe: "ja" | "nein") {
 async function pagesFor(library: Library, as: string | undefined, from: readonly string[]) {
   const seen = new Map<string, { status: number; text: string }>();
   const left = [...from];
-  const shape = (path: string) => path.replace(/\d+/g, "0").replace(/=[^&]*/g, "");
+  const shape = (path: string) => path.replace(/\d+/g, "0").replace(/(?<!formular)=[^&]*/g, "");
   const shapes = new Set(left.map(shape));
   for (let path = left.shift(); path !== undefined; path = left.shift()) {
     const who = as === undefined ? {} : { as };
@@ -44,11 +58,19 @@ async function pagesFor(library: Library, as: string | undefined, from: readonly
 withLibrary("a library that does not lend has no trace of lending", async (library) => {
   await library.patch("/einstellungen", { gebuehren: "ja", termine: "ja" });
   assert.equal((await library.lend("B1", "anna")).status, 201);
+  const group = { name: "5a", gueltigBis: "2027-07-31" };
+  assert.equal((await library.ask("POST", "/gruppen", { as: LIBRARIAN, body: group })).status, 201);
+  await library.patch(`/konto/${library.accounts.anna}`, {
+    gruppe: { url: "/gruppe/1" },
+    ausweisAlt: ["A-frueher"],
+    gesperrt: "Adresse fehlt",
+  });
   await lend(library, "nein");
   const gone =
     "/theke /theke/zettel /ausleihen /ausleihe/1 /vormerkungen /buchungen /schuljahre /ausweise /belegung?werk=1 /gebuehren /kassenbuch /terminplan /termine /handzettel /bestandspflege/nie-ausgeliehen /bestandspflege/abgenutzt /daia?id=1 /schema/ausleihe.json";
   for (const path of [...gone.split(" "), `/ausleihliste/${library.accounts.anna}`])
     assert.equal((await library.ask("GET", path, { as: LIBRARIAN })).status, 404, path);
+  const all: string[] = [];
   for (const as of [undefined, "anna", LIBRARIAN]) {
     const own = as === undefined ? [] : [`/konto/${library.accounts[as]}`];
     const wrong: string[] = [];
@@ -57,9 +79,11 @@ withLibrary("a library that does not lend has no trace of lending", async (libra
       if (status >= 400 && ![401, 403].includes(status)) wrong.push(`${path}: ${status}`);
       const [link] = path.startsWith("/hilfe") ? [] : (LENDING.exec(text) ?? []);
       if (link) wrong.push(`${path}: ${link}`);
+      if (!OF_ALL.test(path)) wrong.push(...labelsOfLending(text).map((one) => `${path}: ${one}`));
     }
-    assert.deepEqual(wrong, [], `for ${as}`);
+    all.push(...wrong.map((one) => `${as ?? "nobody"} at ${one}`));
   }
+  assert.deepEqual(all, []);
   const { text: work } = await library.ask("GET", "/werk/1", { accept: "text/html" });
   assert.doesNotMatch(work, /verfügbar|ausgeliehen/i);
   assert.match(work, /href="exemplar\/1"/);
@@ -187,6 +211,25 @@ withLibrary("programs are led to no loan list where nothing is lent", async (lib
     const sent = await library.ask("PUT", path, { as: LIBRARIAN, body: { ...now, ...body } });
     assert.equal(sent.status, 200, sent.text);
   }
+});
+
+withLibrary("new accounts get a card number only where something is lent", async (library) => {
+  const visitor = await Visitor.signedIn(library, LIBRARIAN);
+  const cardOf = async (nachname: string) => {
+    const made = await library.ask("POST", "/konten", { as: LIBRARIAN, body: { nachname } });
+    assert.equal(made.status, 201, made.text);
+    const { pathname } = new URL(made.headers.get("Location") ?? "");
+    return (await library.ask("GET", pathname, { as: LIBRARIAN })).json.ausweis;
+  };
+  await lend(library, "nein");
+  assert.equal(await cardOf("Adler"), undefined);
+  const list = await visitor.get("/konten");
+  assert.doesNotMatch(list.text, /A-anna/);
+  await lend(library, "ja");
+  assert.equal(await cardOf("Bussard"), "LE000001");
+  // Those from before get theirs with their next change.
+  const changed = await library.patch("/konto/5", { notiz: "neu" });
+  assert.equal(changed.json.ausweis, "LE000002", changed.text);
 });
 
 withLibrary("many copies at once get nothing that is only of lending", async (library) => {

@@ -7,6 +7,7 @@ import type { Mail } from "../../core/model/answers/mail.ts";
 import type { View } from "../../core/model/answers/representation.ts";
 import type { Member } from "../../core/model/store/member.ts";
 import { inMarkdown } from "../../core/words/markdown.ts";
+import { lends } from "../lending/rules.ts";
 import { readerTexts } from "../texts/themes.ts";
 
 export interface HandedCode {
@@ -59,7 +60,7 @@ function textOf(
   const until = view.texts.formats.momentOf(new Date(end).toISOString(), view.timeZone);
   // A user name is made from the name, which is free text.
   const wayIn = ({ values }: Member) =>
-    typeof values.ausweis === "string"
+    typeof values.ausweis === "string" && lends(view)
       ? `- ${slips.card}: ${inMarkdown(values.ausweis)}`
       : `- ${slips.username}: ${inMarkdown(email)}`;
   const paragraphs = [

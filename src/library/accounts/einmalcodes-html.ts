@@ -77,7 +77,7 @@ function asking({ group, slips, withPassword, canSend }: AccessSlips, view: View
     : ["konto", `${only?.account.id}`];
   const sends = !group && canSend && only?.email !== undefined;
   return html`<p class="lead">${group ? texts.aboutGroup : texts.about}</p>
-<ul class="titles">${slips.map(({ account, name, card }) => html`<li><a href="${hrefOf(account.kind, account)}"><bdi>${name ?? account.title}</bdi></a> <span class="extra"><bdi>${account.title}</bdi>${card !== undefined && html` · <bdi>${card}</bdi>`}</span></li>\n`)}</ul>
+<ul class="titles">${slips.map(({ account, name, card }) => html`<li><a href="${hrefOf(account.kind, account)}"><bdi>${name ?? account.title}</bdi></a> <span class="extra"><bdi>${account.title}</bdi>${card !== undefined && lends(view) && html` · <bdi>${card}</bdi>`}</span></li>\n`)}</ul>
 <form class="form" method="post" action="einmalcodes">${hiddenInputs([subject])}${tokenField("POST", "/einmalcodes", view)}
 ${group && withPassword > 0 && html`<div class="field"><label class="radio"><input type="checkbox" name="alle" value="ja"> ${texts.withPassword(withPassword)}</label></div>`}
 <p class="form-end"><button>${texts.make}</button>${sends && html` <button class="light" name="senden" value="ja">${texts.send(only?.email ?? "")}</button>`}</p>
@@ -97,7 +97,7 @@ function slipMarkup(
 <dl class="details">
 <div><dt>${texts.address}</dt><dd><bdi>${address}</bdi></dd></div>
 <div><dt>${texts.username}</dt><dd><bdi>${account.title}</bdi></dd></div>
-${card !== undefined && html`<div><dt>${texts.card}</dt><dd><bdi>${card}</bdi></dd></div>`}
+${card !== undefined && lends(view) && html`<div><dt>${texts.card}</dt><dd><bdi>${card}</bdi></dd></div>`}
 <div><dt>${texts.code}</dt><dd><code>${code ?? ""}</code></dd></div>
 </dl>
 <p>${texts.how(momentOf(until, view))}</p></section>\n`;

@@ -1,5 +1,6 @@
 /** Assigns inventory numbers and barcodes to members written without them. Inside the transaction, so that no two get the same. */
 
+import { isEnabled } from "../../model/kinds/enabled.ts";
 import type { TextField, Value, Values } from "../../model/kinds/field.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
 import { type NumberSeries, seriesOf } from "../../model/kinds/numbering.ts";
@@ -43,6 +44,7 @@ export function seriesFor(
 ): [name: string, series: NumberSeries][] {
   const patterns = (site.nummern ?? {}) as Readonly<Record<string, string>>;
   return numberedFields(kind).flatMap(([name, field]) => {
+    if (!isEnabled(field, site)) return [];
     const series = seriesOf(patterns[name] ?? field.numbered, today);
     return series === null ? [] : [[name, series] as [string, NumberSeries]];
   });

@@ -18,6 +18,8 @@ export interface FormFacts {
 export interface FormGroup {
   readonly name: string;
   readonly fields: readonly string[];
+  /** The setting that shows it; without it, those of its fields that are there come last. */
+  readonly needs?: string;
   /** Its label, by language; by default from the texts of the program, or its name. */
   readonly label?: Readonly<Record<string, string>>;
 }

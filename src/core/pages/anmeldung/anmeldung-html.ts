@@ -1,6 +1,8 @@
 /** The pages for signing in and out. */
 
 import type { View } from "../../model/answers/representation.ts";
+import { numberedFields } from "../../engine/write/give-numbers.ts";
+import { isEnabled } from "../../model/kinds/enabled.ts";
 import { faultId } from "../../representations/html/form/fields.ts";
 import { hiddenInputs, tokenField } from "../../representations/html/form/page/change-form.ts";
 import { layout } from "../../representations/html/frame/layout.ts";
@@ -18,7 +20,9 @@ interface SignInForm {
 }
 
 export function signInPage(form: SignInForm, view: View): string {
-  const texts = view.texts.signIn;
+  const texts = hasCards(view)
+    ? view.texts.signIn
+    : { ...view.texts.signIn, ...view.texts.signIn.withoutCards };
   const main = html`<div class="form-page sign-in">
 <h1>${texts.title}</h1>
 ${form.message === null ? html`<p class="lead">${texts.about}</p>` : alert(form.message)}
@@ -41,6 +45,11 @@ ${form.below}</div>`;
     },
     view,
   );
+}
+
+/** Whether accounts get a number that is as good for signing in as their name. */
+function hasCards({ kinds, site }: View): boolean {
+  return numberedFields(kinds.accounts).some(([, field]) => isEnabled(field, site));
 }
 
 /** For signed-in users: their name, and the button to sign out. */

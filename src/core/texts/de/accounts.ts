@@ -7,6 +7,10 @@ export default {
     title: "Anmelden",
     about: "Mit Ihrem Konto sehen Sie, was Sie ausgeliehen haben, verlängern und merken vor.",
     username: "Benutzername, Ausweisnummer oder E-Mail",
+    withoutCards: {
+      about: "Mit Ihrem Konto sehen und ändern Sie, was Ihnen gehört.",
+      username: "Benutzername oder E-Mail",
+    },
     password: "Kennwort",
     passwordHelp: "Oder der Einmalcode, den Sie von der Bibliothek bekommen haben.",
     submit: "Anmelden",

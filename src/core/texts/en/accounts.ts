@@ -8,6 +8,10 @@ export default {
     title: "Sign in",
     about: "With your account you see what you have borrowed, renew it and reserve more.",
     username: "User name, card number or e-mail",
+    withoutCards: {
+      about: "With your account you see and change what is yours.",
+      username: "User name or e-mail",
+    },
     password: "Password",
     passwordHelp: "Or the one-time code that the library gave you.",
     submit: "Sign in",

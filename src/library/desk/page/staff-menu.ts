@@ -58,7 +58,7 @@ export function staffMenu(
   { post, logView }: { readonly post: number; readonly logView: boolean },
 ): StaffMenu | null {
   if (!isStaff(actor)) return null;
-  const { bar, title: desk } = lendingTexts(view.texts).desk;
+  const { bar, keyList, title: desk } = lendingTexts(view.texts).desk;
   const all = linksOf(logView, view);
   const inBar = (name: string) => all.filter(({ href }) => href === name);
   const isFolded = ({ href }: FrameLink) => !IN_BAR.includes(href);
@@ -84,7 +84,10 @@ export function staffMenu(
       ...makes("konto", "k", bar.newReader),
       ...makes("werk", "w", bar.newWork),
     ],
-    keys: { title: bar.keys, list: [...lendingTexts(view.texts).desk.keyList, ...bar.keyList] },
+    keys: {
+      title: bar.keys,
+      list: lends(view) ? [...keyList, ...bar.keyList] : bar.keyList.filter(([key]) => key !== "D"),
+    },
     how: lendingTexts(view.texts).desk.keysHow,
   };
 }

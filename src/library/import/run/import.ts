@@ -6,6 +6,7 @@ import type { Store } from "../../../core/model/store/store.ts";
 import type { Writing } from "../../../core/model/store/writing.ts";
 import { en } from "../../../core/texts/en/all.ts";
 import type { Texts } from "../../../core/texts/texts.ts";
+import { DEFAULT_SITE } from "../../site/site.ts";
 import { staging } from "../../tables/staging.ts";
 import type { ImportFile } from "../decide/decision.ts";
 import type { ImporterOptions } from "../decide/importer.ts";
@@ -81,7 +82,7 @@ export async function importFiles(
   const allBytes = paths.reduce((sum, path) => sum + (sizes.get(path) ?? 0), 0);
   const checks: ImporterOptions = {
     texts,
-    site: options.site ?? {},
+    site: options.site ?? DEFAULT_SITE,
     origin: options.origin ?? ANYWHERE,
     byKey: options.byKey ?? false,
   };

@@ -48,7 +48,7 @@ ${
 `
 }<li><a href="einmalcodes?gruppe=${group.id}">${texts.codes}</a></li>
 ${lends(view) && isLibrarian(view.actor) && html`<li><a href="schuljahre?formular=neu&amp;name=${encodeURIComponent(name)}">${year.year}</a></li>\n`}</ul>
-<div class="steps">${steps(group, view)}</div></section>`;
+${lends(view) && html`<div class="steps">${steps(group, view)}</div>`}</section>`;
   },
 });
 

@@ -22,7 +22,7 @@ export default {
     },
     empty: {
       means: "Noch gibt es keine Gruppen.",
-      next: "Eine Klasse, eine Familie: wer zusammengehört, steht zusammen auf Listen und Ausweisbögen.",
+      next: "Eine Klasse, eine Familie: wer zusammengehört, steht in Listen und beim Drucken zusammen.",
     },
   },
   en: {
@@ -46,7 +46,7 @@ export default {
     },
     empty: {
       means: "There are no groups yet.",
-      next: "A class, a family: whoever belongs together stands together on lists and sheets of cards.",
+      next: "A class, a family: whoever belongs together stands together in lists and in print.",
     },
   },
 };

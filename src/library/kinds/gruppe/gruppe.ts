@@ -49,7 +49,7 @@ export default defineKind({
   access: { read: STAFF, list: STAFF, create: STAFF, replace: STAFF, remove: STAFF },
   fields: {
     name: text({ required: true, sortable: true, byNumbers: true }),
-    gueltigBis: day({ sortable: true }),
+    gueltigBis: day({ sortable: true, needs: "ausleihe" }),
     /** Lending rules of the group, overriding those of the library. */
     tage: number({ min: 1, max: 3650, needs: "ausleihe" }),
     verlaengerungen: number({ min: 0, max: 1000, needs: "ausleihe" }),

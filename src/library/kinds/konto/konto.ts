@@ -223,6 +223,7 @@ export default defineKind({
       searchable: true,
       max: 100,
       numbered: "LE{nummer:6}",
+      needs: "ausleihe",
       write: STAFF,
       notByKey: "staff",
       exchange: {
@@ -231,8 +232,14 @@ export default defineKind({
       },
     }),
     /** Cards of accounts that were merged into this one: the desk still knows the reader by them. */
-    ausweisAlt: texts("ausweiseAlt", { leads: true, searchable: true, write: STAFF }),
+    ausweisAlt: texts("ausweiseAlt", {
+      needs: "ausleihe",
+      leads: true,
+      searchable: true,
+      write: STAFF,
+    }),
     gueltigBis: day({
+      needs: "ausleihe",
       bulk: true,
       sortable: true,
       write: STAFF,
@@ -256,7 +263,7 @@ export default defineKind({
       },
     }),
     /** Why it may not borrow; the reader can still see their loan list. */
-    gesperrt: text({ bulk: true, write: STAFF }),
+    gesperrt: text({ needs: "ausleihe", bulk: true, write: STAFF }),
     /** Whether it can sign in. */
     aktiv: choice(["ja", "nein"], { initial: "ja", write: STAFF, notByKey: "staff" }),
     verlaufBehalten: choice(["ja", "nein"], { initial: "nein", needs: "ausleihe" }),
@@ -282,7 +289,7 @@ export default defineKind({
       filterOnly: true,
     }),
     /** The day of the first loan in the year of the last one: counts active readers per year without a loan history. */
-    aktivSeit: day({ write: [] }),
+    aktivSeit: day({ needs: "ausleihe", write: [] }),
     /** The last day of a membership whose end is counted in the figures; nobody is shown it. */
     endeGezaehlt: day({ read: [], write: [] }),
     /** For API clients: pages have it as a link. */
@@ -303,6 +310,7 @@ export default defineKind({
     groups: [
       {
         name: "ausweis",
+        needs: "ausleihe",
         fields: ["username", "ausweis", "ausweisAlt", "gueltigBis", "mitgliedSeit", "gesperrt"],
       },
       {

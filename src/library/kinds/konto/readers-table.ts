@@ -94,7 +94,8 @@ export function readerColumns(view: View): readonly EntryColumn[] {
   // On the page of a group all are in it.
   return [
     { title: texts.reader, cell: (account) => named(account, view) },
-    ...(view.listed ? [] : [group, validity]),
+    ...(view.listed ? [] : [group]),
+    ...(view.listed || !lends(view) ? [] : [validity]),
     ...(lends(view) ? lent : []),
     ...(isEnabled({ needs: "gebuehren" }, view.site) ? [owing] : []),
   ];
@@ -110,6 +111,7 @@ function named(account: Member, view: View): Markup {
   const { kind, title, values } = account;
   const name = surnameFirst(values) || `${values.name ?? ""}`.trim();
   const role = values.rolle === "leser" ? null : shownAs(kind, "rolle", values.rolle, view);
-  const known = [name && title, values.ausweis, role].filter(Boolean);
+  const card = lends(view) ? values.ausweis : null;
+  const known = [name && title, card, role].filter(Boolean);
   return html`<a class="entry-title" href="${hrefOf(kind, account)}"><bdi>${marked(name || title, wordsIn(view))}</bdi></a><span class="entry-facts">${known.map((fact, index) => html`${index > 0 && " · "}${fact as string | Markup}`)}</span>${confirmForm(account, pathHere(view), view)}${foundIn(account, view)}`;
 }

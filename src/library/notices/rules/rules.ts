@@ -1,6 +1,7 @@
 /** When a library writes to its readers: "nachrichten" in `site/leihwerk.json`, or the settings. */
 
 import { MONEY } from "../../../core/model/codes/money.ts";
+import { lends } from "../../lending/rules.ts";
 
 export interface NoticeRules {
   /** Whether anything is sent at all. */
@@ -44,7 +45,9 @@ interface Level {
 }
 
 export function noticeRules(site: Readonly<Record<string, unknown>>): NoticeRules {
-  return { ...DEFAULT_NOTICES, ...(site.nachrichten as Partial<NoticeRules> | undefined) };
+  const rules = { ...DEFAULT_NOTICES, ...(site.nachrichten as Partial<NoticeRules> | undefined) };
+  // Without lending nobody has a card that could expire.
+  return lends({ site }) ? rules : { ...rules, ausweistage: 0 };
 }
 
 /** null if it cannot be parsed. */

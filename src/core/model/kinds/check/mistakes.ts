@@ -88,7 +88,12 @@ const FORM: KnownNames<FormFacts> = {
   along: true,
   next: true,
 };
-const GROUP: KnownNames<FormGroup> = { name: true, fields: true, label: true };
+const GROUP: KnownNames<FormGroup> = {
+  name: true,
+  fields: true,
+  needs: true,
+  label: true,
+};
 const ALONG: KnownNames<MadeAlong> = { field: true, asks: true, more: true, propose: true };
 const ACCESS: Readonly<Record<Operation, true>> = {
   ...{ read: true, list: true, create: true, replace: true, remove: true },

@@ -2,6 +2,7 @@
 
 import { sortableBy } from "../../../engine/ask/list.ts";
 import type { View } from "../../../model/answers/representation.ts";
+import { isEnabled } from "../../../model/kinds/enabled.ts";
 import type { Kind } from "../../../model/kinds/kind.ts";
 import { CHANGED, CREATED } from "../../../model/store/query.ts";
 import { here } from "../frame/addresses.ts";
@@ -55,7 +56,9 @@ function usualOrder({ sortName, fields, newestFirst }: Kind): string | null {
 function ordersOf(kind: Kind, usual: OfferedOrder, view: View): OfferedOrder[] {
   const { list } = view.texts;
   // Sorting by time of change is for programs.
-  const fields = sortableBy(view.actor, kind).filter((field) => field !== CHANGED);
+  const fields = sortableBy(view.actor, kind).filter(
+    (field) => field !== CHANGED && isEnabled(kind.fields[field] ?? {}, view.site),
+  );
   const orders = fields.map((field) => ({
     field,
     label: field === CREATED ? list.created : labelOf(kind, field, view),

@@ -2,6 +2,7 @@
 
 import type { View } from "../../../../model/answers/representation.ts";
 import { codeOf } from "../../../../model/codes/codes.ts";
+import { isEnabled } from "../../../../model/kinds/enabled.ts";
 import type { Field } from "../../../../model/kinds/field.ts";
 import type { FormFacts, FormGroup } from "../../../../model/kinds/form-facts.ts";
 import type { Kind } from "../../../../model/kinds/kind.ts";
@@ -25,7 +26,8 @@ export async function laidOut(
   // A number for look-ups has a field above all others already.
   const looked = looksUpIn(fill);
   const first = facts.first.filter((name) => names.includes(name) && name !== looked);
-  const groups = (facts.groups ?? []).map((group) => ({
+  const shown = (facts.groups ?? []).filter((group) => isEnabled(group, view.site));
+  const groups = shown.map((group) => ({
     ...group,
     fields: group.fields.filter((name) => names.includes(name) && !first.includes(name)),
   }));

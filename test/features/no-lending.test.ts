@@ -139,6 +139,9 @@ withLibrary("what is stored of lending stays while it is turned off", async (lib
   assert.equal(refused.status, 409);
   const links = refused.json.links.map(({ url }: { url: string }) => new URL(url).pathname);
   assert.deepEqual(links, ["/einstellungen"], "no link to what answers 404");
+  const withdrawn = await library.patch("/exemplar/1", { zustand: "ausgesondert" });
+  assert.equal(withdrawn.json.grund, "erst-zuruecknehmen");
+  assert.match(withdrawn.json.detail, /„Wir verleihen“ \(ausleihe\) unter \/einstellungen/);
   await library.later(60);
   await doDailyWork(library.app.daily);
   assert.equal((await library.ask("GET", "/nachrichten", { as: LIBRARIAN })).json.gesamt, 0);

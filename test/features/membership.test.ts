@@ -158,7 +158,7 @@ withLibrary(
     assert.doesNotMatch(table.text, /mitgliedschaft|freischaltung/);
     const visitor = await Visitor.signedIn(library, as);
     const page = await visitor.get("/konten?mitgliedschaft=endet bald");
-    assert.match(page.text, /aria-current="true">endet in 60 Tagen</);
+    assert.match(page.text, /aria-current="true">endet innerhalb von 60 Tagen</);
   },
   { site },
 );

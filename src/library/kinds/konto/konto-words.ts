@@ -53,7 +53,7 @@ export default {
       },
       mitgliedschaft: {
         gültig: "gültig",
-        "endet bald": "endet in 60 Tagen",
+        "endet bald": "endet innerhalb von 60 Tagen",
         abgelaufen: "abgelaufen",
         unbefristet: "unbefristet",
       },

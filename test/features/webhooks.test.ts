@@ -4,8 +4,11 @@ import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createServer, type IncomingHttpHeaders } from "node:http";
+import https from "node:https";
+import { syncBuiltinESMExports } from "node:module";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { PassThrough } from "node:stream";
 import { test } from "node:test";
 import { openApp } from "../../src/app.ts";
 import { getOutside, OutsideFailure, postOutside } from "../../src/core/http/outgoing/outside.ts";
@@ -363,6 +366,26 @@ withLibrary("A trial says what to do where nothing was sent", async (library) =>
     library.ask("POST", `${path}/probe?lang=${lang}`, { ...AS, body: {}, accept: "text/html" });
   assert.match((await sent("de")).text, /eigenes Netz.*Nennen Sie im Webhook eine öffentliche/);
   assert.match((await sent("en")).text, /name a public one.*Reported: <code>private address/s);
+});
+
+withLibrary("A trial says of every certificate that is not trusted what to do", async (library) => {
+  const { path } = await enter(library);
+  const { request } = https;
+  // Without the certificate between its own and the root, as on many servers; a signature that does not fit; made out for another name.
+  const codes = ["UNABLE_TO_VERIFY_LEAF_SIGNATURE", "CERT_SIGNATURE_FAILURE"];
+  try {
+    for (const code of [...codes, "ERR_TLS_CERT_ALTNAME_INVALID"]) {
+      const failing = () => new PassThrough().destroy(Object.assign(new Error(code), { code }));
+      https.request = failing as unknown as typeof request;
+      syncBuiltinESMExports();
+      const more = { ...AS, body: {}, accept: "text/html" };
+      const shown = await library.ask("POST", `${path}/probe`, more);
+      assert.match(shown.text, new RegExp(`ein gültiges Zertifikat.*<code>${code}`, "s"));
+    }
+  } finally {
+    https.request = request;
+    syncBuiltinESMExports();
+  }
 });
 
 withLibrary("A receiver can be tried out at once, and its answer is shown", async (library) => {

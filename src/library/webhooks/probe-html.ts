@@ -40,7 +40,7 @@ const CAUSES: readonly (readonly [RegExp, UnreachedCause])[] = [
   [/^(ENOTFOUND|EAI_AGAIN)$/, "name"],
   [/^ECONNREFUSED$/, "closed"],
   [/^(ETIMEDOUT|\d+ ms)$/, "slow"],
-  [/CERT|SSL|TLS/, "secure"],
+  [/CERT|SSL|TLS|VERIFY|SIGNATURE/, "secure"],
 ];
 
 function causeOf(said: string): UnreachedCause {

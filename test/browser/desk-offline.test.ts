@@ -189,6 +189,32 @@ describe("the desk without network", { skip }, () => {
     await context.close();
   });
 
+  it("asks for no reason where a child is meant to get a second copy", {
+    timeout: 900_000,
+  }, async () => {
+    const werk = { url: await catalogue.add("/werke", { titel: "Klassensatz" }) };
+    const [one, two] = ["Z-1", "Z-2"];
+    for (const code of [one, two])
+      await catalogue.add("/exemplare", { werk, signatur: code, barcode: code });
+    const group = await catalogue.add("/gruppen", { name: "5z" });
+    const child = await catalogue.add("/konten", { username: "zora", gruppe: { url: group } });
+    const id = (url: string) => url.split("/").at(-1);
+    const page = await atDesk(`/theke?gruppe=${id(group)}&konto=${id(child)}`);
+    await scan(page, one);
+    await page.locator('[data-outcome="done"]').waitFor();
+    await context.setOffline(true);
+    await scan(page, two);
+    await page.getByText("Kein Netz").waitFor();
+    await context.setOffline(false);
+    const refused = page.locator("[data-refused] li", { hasText: "hat schon ein Exemplar" });
+    await refused.waitFor();
+    assert.equal(await refused.getByLabel("Grund").isVisible(), false);
+    await refused.getByRole("button", { name: "Trotzdem" }).click();
+    await page.locator("[data-refused]").waitFor({ state: "hidden" });
+    assert.equal((await loansOf(two)).length, 1);
+    await context.close();
+  });
+
   it("keeps what is to be sent while nobody is signed in", { timeout: 900_000 }, async () => {
     const code = await newCopy();
     const page = await atDesk();

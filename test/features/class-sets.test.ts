@@ -359,6 +359,52 @@ withLibrary(
   },
 );
 
+withLibrary("a second copy that is meant for a child overrides no rule", async (library) => {
+  await addCopies(library, 2);
+  const made = await library.ask("POST", "/gruppen", { as: LIBRARIAN, body: { name: "5a" } });
+  const url = new URL(made.headers.get("Location") ?? "").pathname;
+  const { ben } = library.accounts;
+  await library.patch(`/konto/${ben}`, { gruppe: { url } });
+  await library.lend("K1", "ben");
+  const staff = await Visitor.signedIn(library, LIBRARIAN);
+  const at = `/theke?gruppe=${url.split("/").at(-1)}&konto=${ben}`;
+  const scan = async () => staff.submit(await staff.get(at), { aktion: "feld" }, { text: "K2" });
+  const second = await scan();
+  assert.match(second.text, /ben hat schon ein Exemplar von „Woyzeck“ \(K1\)/);
+  await library.patch(`/konto/${ben}`, { gesperrt: "Ausweis verloren" });
+  const blocked = await staff.submit(second, { aktion: "ausleihen" });
+  assert.equal(blocked.status, 409);
+  assert.match(blocked.text, /Ausweis verloren/);
+  assert.equal(await openLoans(library), 1);
+  // A reason overrides the block, and is not asked again about the second copy.
+  const done = await staff.submit(blocked, { aktion: "ausleihen" }, { trotzdem: "Prüfung" });
+  assert.equal(done.status, 303, done.text);
+  assert.equal(await openLoans(library), 2);
+  const [, loan] = /schritt=ausgeliehen-(\d+)/.exec(done.headers.get("Location") ?? "") ?? [];
+  const { json } = await library.ask("GET", `/ausleihe/${loan}`, { as: LIBRARIAN });
+  assert.equal(json.trotzdem, "Prüfung");
+});
+
+withLibrary("a reason against a rule gives no child a second copy", async (library) => {
+  await addCopies(library, 2);
+  const made = await library.ask("POST", "/gruppen", { as: LIBRARIAN, body: { name: "5a" } });
+  const url = new URL(made.headers.get("Location") ?? "").pathname;
+  const { ben } = library.accounts;
+  await library.patch(`/konto/${ben}`, { gruppe: { url }, gesperrt: "Ausweis verloren" });
+  const staff = await Visitor.signedIn(library, LIBRARIAN);
+  const page = await staff.get(`/theke?gruppe=${url.split("/").at(-1)}&konto=${ben}`);
+  const blocked = await staff.submit(page, { aktion: "feld" }, { text: "K2" });
+  // Another desk lends the child one meanwhile.
+  const body = { exemplar: { barcode: "K1" }, konto: { ausweis: "A-ben" }, trotzdem: "Prüfung" };
+  assert.equal((await library.ask("POST", "/ausleihen", { as: LIBRARIAN, body })).status, 201);
+  const second = await staff.submit(blocked, { aktion: "ausleihen" }, { trotzdem: "Prüfung" });
+  assert.match(second.text, /ben hat schon ein Exemplar von „Woyzeck“ \(K1\)/);
+  assert.equal(await openLoans(library), 1);
+  const done = await staff.submit(second, { aktion: "ausleihen" });
+  assert.equal(done.status, 303, "the reason still holds");
+  assert.equal(await openLoans(library), 2);
+});
+
 withLibrary("a set sent again lends none that came back meanwhile", async (library) => {
   const staff = await Visitor.signedIn(library, LIBRARIAN);
   const page = await staff.get(`/theke?konto=${library.accounts.carla}&gesucht=Woyzeck`);

@@ -23,10 +23,11 @@ export function forget(id) {
   return inStore("readwrite", (store) => store.delete(id));
 }
 
-/** Sends it again, with a reason to override the refusal. */
+/** Sends it again, with a reason to override the refusal, or with what the desk offered instead. */
 export async function insist(id, reason) {
   const step = await inStore("readonly", (store) => store.get(id));
-  const fields = [...step.fields.filter(([name]) => name !== "trotzdem"), ["trotzdem", reason]];
+  const said = step.isSecond ? ["zweites", "ja"] : ["trotzdem", reason];
+  const fields = [...step.fields.filter(([name]) => name !== said[0]), said];
   await inStore("readwrite", (store) => store.put({ ...step, fields, refused: null }));
 }
 
@@ -63,7 +64,7 @@ async function sendAll() {
     if (typeof answer === "string") return answer;
     // In a stocktaking every scan is entered, whatever its outcome.
     if (address === DESK ? isDone(answer) : answer.ok) await forget(step.id);
-    else await refuse(step, reasonIn(answer));
+    else await refuse(step, answer);
   }
   return null;
 }
@@ -81,8 +82,13 @@ function reasonIn({ page, status }) {
   return said.find(Boolean) ?? `${status}`;
 }
 
-function refuse(step, refused) {
-  return inStore("readwrite", (store) => store.put({ ...step, refused }));
+/** The desk asks before a child of a class gets a second copy: that is answered by a field of its own, not by a reason. */
+function refuse(step, answer) {
+  const isSecond = answer.page.querySelector(
+    '[data-outcome] form:not(.desk-reason) [name="zweites"]',
+  );
+  const more = { refused: reasonIn(answer), isSecond: isSecond !== null };
+  return inStore("readwrite", (store) => store.put({ ...step, ...more }));
 }
 
 async function ask(address, options) {

@@ -152,7 +152,7 @@ function fill(section, steps, part) {
   section.querySelector("ul").replaceChildren(...steps.map((step) => drawn(step, template)));
 }
 
-function drawn({ id, time, fields, refused }, template) {
+function drawn({ id, time, fields, refused, isSecond = false }, template) {
   const item = template.content.cloneNode(true);
   const said = Object.fromEntries(fields);
   const names = {
@@ -175,6 +175,8 @@ function drawn({ id, time, fields, refused }, template) {
   item.querySelector("[data-why]").textContent = refused;
   const form = item.querySelector("form");
   form.hidden = false;
+  form.elements.grund.disabled = isSecond;
+  form.elements.grund.parentElement.hidden = isSecond;
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     event.stopPropagation();

@@ -85,7 +85,7 @@ export async function deskRefusal(
   // null while passing on: the copy would be put aside only by the return in the same write.
   const held = copy && reason === "bereitgestellt" ? await reservationAside(copy.id, visit) : null;
   if (copy && held) {
-    const buttons = [withoutReason(lending(copy, visit), visit)];
+    const buttons = [withoutReason(lending(copy, scene), visit)];
     return { state: "warning", message: desk.putAsideFor(held.reader), buttons };
   }
   const lent = { exemplar: copy?.id ?? 0, zurueck: null };
@@ -103,7 +103,7 @@ export async function deskRefusal(
       : {
           state: "problem",
           message: desk.stillLent(title, reader, day),
-          buttons: [...(account ? [passingOn(copy, visit)] : []), takingBack(copy, visit)],
+          buttons: [...(account ? [passingOn(copy, scene)] : []), takingBack(copy, visit)],
         };
   }
   const { detail, faults } = problemDocument(problem, view.texts, null, view.path);
@@ -135,11 +135,8 @@ async function titleToRenew({ fields, visit }: Scene): Promise<string | null> {
 }
 
 /** The same action again, with a reason. */
-function goingOn(
-  copy: Member | null,
-  renewed: string | null,
-  { fields, visit }: Scene,
-): DeskButton[] {
+function goingOn(copy: Member | null, renewed: string | null, scene: Scene): DeskButton[] {
+  const { fields, visit } = scene;
   const { desk } = lendingTexts(visit.view.texts);
   if (renewed !== null) {
     const named: [string, string] = ["ausleihe", fields.get("ausleihe") ?? ""];
@@ -147,6 +144,6 @@ function goingOn(
     return [{ action: "verlaengern", fields: [named], label, asksReason: true }];
   }
   if (copy && fields.get("aktion") === "weitergeben")
-    return [{ ...passingOn(copy, visit), asksReason: true }];
-  return copy ? [{ ...lending(copy, visit), asksReason: true }] : [];
+    return [{ ...passingOn(copy, scene), asksReason: true }];
+  return copy ? [{ ...lending(copy, scene), asksReason: true }] : [];
 }

@@ -50,6 +50,7 @@ export function deskPages(context: DeskContext): Page[] {
         aktion: choice([...ACTIONS.keys()], { required: true }),
         modus: choice(["rueckgabe"]),
         schaden: choice(["ja"]),
+        zweites: choice(["ja"]),
         anzahl: number({ min: 1, max: LARGEST_SET }),
         ...Object.fromEntries(PART_FIELDS.map((name) => [name, choice(["da"])])),
         ...Object.fromEntries(SAID.map((name) => [name, text({ max: 2000 })])),

@@ -12,10 +12,11 @@ import { readerNames } from "../steps/reader-names.ts";
 import {
   type DeskStep,
   deskAt,
+  isSecondMeant,
   lending,
   passingOn,
+  SECOND,
   type Scene,
-  withoutReason,
 } from "../steps/scene.ts";
 import type { LendingAtDesk } from "../steps/work.ts";
 
@@ -48,13 +49,13 @@ export async function isToPassOn(copy: Member, { group, account, visit }: Scene)
   return holder !== undefined && !linksIn(group, "konto").some(({ id }) => id === holder);
 }
 
-/** A child of a class gets one copy of a work: two desks, or a scan too many, would give it a second one. Staff can say that it is meant so. */
+/** A child of a class gets one copy of a work: two desks, or a scan too many, would give it a second one. Staff can say that it is meant so; the rules of lending hold for it all the same. */
 export function onlyOneOf(
   copy: Member,
   { group, account, fields, visit: { view } }: Scene,
 ): NonNullable<LendingAtDesk["check"]> | null {
   const isChild = group && linksIn(group, "konto").some(({ id }) => id === account?.id);
-  if (!isChild || !account || (fields.get("trotzdem") ?? "").trim() !== "") return null;
+  if (!isChild || !account || isSecondMeant(fields)) return null;
   return async (writing) => {
     const open = { konto: account.id, zurueck: null };
     const loans = await writing.matching(view.kinds.one("ausleihe"), open);
@@ -65,7 +66,7 @@ export function onlyOneOf(
       (one) => linkOf(one, "werk")?.id === work,
     );
     const barcode = `${same?.values.barcode ?? same?.title}`;
-    if (same) throw notPossible({ reason: "schon-ausgeliehen", trotzdem: "ja", barcode });
+    if (same) throw notPossible({ reason: "schon-ausgeliehen", barcode });
   };
 }
 
@@ -73,8 +74,9 @@ export function onlyOneOf(
 export async function hasOneAlready(
   { params }: Problem,
   copy: Member | null,
-  { account, visit }: Scene,
+  scene: Scene,
 ): Promise<DeskStep | null> {
+  const { account, fields, visit } = scene;
   // The same reason against a reservation names no copy.
   if (params.reason !== "schon-ausgeliehen" || params.barcode === undefined) return null;
   if (!copy || !account) return null;
@@ -85,8 +87,14 @@ export async function hasOneAlready(
   const message = hasAnother(title, names(account), `${params.barcode}`);
   const lent = { exemplar: copy.id, zurueck: null };
   const [loan] = await read.matching(view.kinds.one("ausleihe"), lent, 1);
-  const button = loan ? passingOn(copy, visit) : lending(copy, visit);
-  return { state: "warning", message, buttons: [withoutReason(button, visit)] };
+  const button = loan ? passingOn(copy, scene) : lending(copy, scene);
+  const reason = fields.get("trotzdem") ?? "";
+  const said = [SECOND, ...(reason === "" ? [] : [["trotzdem", reason] as const])];
+  return {
+    state: "warning",
+    message,
+    buttons: [{ ...button, fields: [...button.fields, ...said] }],
+  };
 }
 
 function nextIn({ group, account }: Scene): Link | null {

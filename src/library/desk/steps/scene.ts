@@ -118,14 +118,27 @@ export function withoutReason(button: DeskButton, { view }: Pick<Visit, "view">)
   return { ...button, fields: [...button.fields, ["trotzdem", anyway]] };
 }
 
-export function passingOn({ id }: Member, { view }: Pick<Visit, "view">): DeskButton {
-  const { passOn } = lendingTexts(view.texts).desk;
-  return { action: "weitergeben", fields: [["exemplar", `${id}`]], label: passOn };
+/** Says that a child of a class is meant to get a second copy. */
+export const SECOND = ["zweites", "ja"] as const;
+
+export function isSecondMeant(fields: FormFields): boolean {
+  const [name, value] = SECOND;
+  return fields.get(name) === value;
 }
 
-export function lending({ id }: Member, { view }: Pick<Visit, "view">): DeskButton {
-  const { anyway } = lendingTexts(view.texts).desk;
-  return { action: "ausleihen", fields: [["exemplar", `${id}`]], label: anyway };
+export function passingOn(copy: Member, scene: Scene): DeskButton {
+  const { passOn } = lendingTexts(scene.visit.view.texts).desk;
+  return { action: "weitergeben", fields: handedOut(copy, scene), label: passOn };
+}
+
+export function lending(copy: Member, scene: Scene): DeskButton {
+  const { anyway } = lendingTexts(scene.visit.view.texts).desk;
+  return { action: "ausleihen", fields: handedOut(copy, scene), label: anyway };
+}
+
+/** What was said of a second copy still holds when the next refusal is answered. */
+function handedOut({ id }: Member, { fields }: Scene): DeskButton["fields"] {
+  return [["exemplar", `${id}`], ...(isSecondMeant(fields) ? [SECOND] : [])];
 }
 
 export function takingBack({ id }: Member, { view }: Pick<Visit, "view">): DeskButton {

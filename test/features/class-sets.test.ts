@@ -405,6 +405,50 @@ withLibrary("a reason against a rule gives no child a second copy", async (libra
   assert.equal(await openLoans(library), 2);
 });
 
+withLibrary(
+  "a set sent again lends no copy that it lent before and that is back",
+  async (library) => {
+    await addCopies(library, 2);
+    const { carla } = library.accounts;
+    const staff = await Visitor.signedIn(library, LIBRARIAN);
+    const desk = `/theke?konto=${carla}&gesucht=Woyzeck`;
+    const send = async (page: Awaited<ReturnType<typeof staff.get>>) => {
+      const answer = await staff.submit(page, { aktion: "satz" }, { anzahl: "2" });
+      assert.equal(answer.status, 303, answer.text);
+      return new URL(answer.headers.get("Location") ?? "");
+    };
+    const bringBack = (loan: string | undefined) =>
+      library.patch(`/ausleihe/${loan}`, { zurueck: "2026-03-06" });
+    const page = await staff.get(desk);
+    const first = await send(page);
+    const loans = /satz-(\d+)\.(\d+)$/.exec(first.searchParams.get("schritt") ?? "") ?? [];
+    await bringBack(loans[1]);
+    const again = await send(page);
+    assert.equal(again.searchParams.get("schritt"), `satz-${loans[2]}`);
+    assert.equal(await openLoans(library), 1, "nor another one in its place");
+    await bringBack(loans[2]);
+    const third = await send(page);
+    const told = await staff.get(third.pathname + third.search);
+    assert.match(told.text, /2 Exemplare von „Woyzeck“ sind zurück von carla/);
+    assert.equal(await openLoans(library), 0);
+    await send(await staff.get(desk));
+    assert.equal(await openLoans(library), 2, "a form that was shown since lends them");
+  },
+);
+
+withLibrary("a booked set sent again lends no copy that is back", async (library) => {
+  const konto = { ausweis: "A-anna" };
+  const body = { werk: { url: "/werk/1" }, konto, von: "2026-03-06", bis: "2026-03-20", anzahl: 2 };
+  assert.equal((await library.ask("POST", "/buchungen", { as: LIBRARIAN, body })).status, 201);
+  const staff = await Visitor.signedIn(library, LIBRARIAN);
+  const page = await staff.get(`/theke?konto=${library.accounts.anna}`);
+  const done = await staff.submit(page, { aktion: "satz" });
+  const [, loan] = /schritt=satz-(\d+)/.exec(done.headers.get("Location") ?? "") ?? [];
+  await library.patch(`/ausleihe/${loan}`, { zurueck: "2026-03-06" });
+  assert.equal((await staff.submit(page, { aktion: "satz" })).status, 303);
+  assert.equal(await openLoans(library), 1);
+});
+
 withLibrary("a set sent again lends none that came back meanwhile", async (library) => {
   const staff = await Visitor.signedIn(library, LIBRARIAN);
   const page = await staff.get(`/theke?konto=${library.accounts.carla}&gesucht=Woyzeck`);

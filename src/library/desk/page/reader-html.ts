@@ -18,6 +18,7 @@ import type { LoanList } from "../loan-list/ausleihliste-html.ts";
 import type { LoanEntry, ReservationEntry } from "../loan-list/entries-html.ts";
 import { membershipForm, owedPart } from "../loan-list/owed.ts";
 import { classLine } from "../sets/class.ts";
+import { setFields } from "../sets/lend-set.ts";
 import { takingBackAll } from "../sets/return-set.ts";
 import type { DeskButton, Scene } from "../steps/scene.ts";
 import { barcodeAmong } from "../steps/words.ts";
@@ -206,7 +207,7 @@ function booking(some: readonly [Member, ...Member[]], scene: Scene, view: View)
   const { setHandOut } = lendingTexts(view.texts).desk;
   const button: DeskButton =
     ids.length > 1
-      ? { action: "satz", fields: [["exemplare", ids.join(".")]], label: setHandOut(ids.length) }
+      ? { action: "satz", fields: setFields(ids, scene), label: setHandOut(ids.length) }
       : {
           action: "ausleihen",
           fields: [["exemplar", `${copy?.id}`]],

@@ -10,7 +10,13 @@ import { titleOfWork } from "../../lending/editions.ts";
 import { notPossible } from "../../lending/refusal.ts";
 import { lendingTexts } from "../../texts/themes.ts";
 import { readerNames } from "../steps/reader-names.ts";
-import { type DeskOutcome, type DeskStep, deskAt, type Scene } from "../steps/scene.ts";
+import {
+  type DeskButton,
+  type DeskOutcome,
+  type DeskStep,
+  deskAt,
+  type Scene,
+} from "../steps/scene.ts";
 import { idsIn, type NamedStep, nameOfStep } from "../steps/step-name.ts";
 import { DeskWork } from "../steps/work.ts";
 
@@ -36,9 +42,14 @@ export async function lendSet(scene: Scene): Promise<DeskOutcome | null> {
   const anyway = (fields.get("trotzdem") ?? "").trim();
   const work = new DeskWork(context, view);
   const among = { among: named.map(({ id }) => id) };
-  const open = { exemplar: among, konto: account.id, zurueck: null };
-  const held = (from: Pick<Reading, "matching"> = read) =>
-    from.matching(view.kinds.one("ausleihe"), open);
+  const own = { exemplar: among, konto: account.id };
+  const lastBefore = Number(fields.get("stand"));
+  // What was lent since the form was shown, and is back, was lent by this form, sent before: it counts, so that nothing is lent anew.
+  const held = async (from: Pick<Reading, "matching"> = read) => {
+    const loans = await from.matching(view.kinds.one("ausleihe"), own);
+    const some = loans.filter(({ id, values }) => values.zurueck === null || id > lastBefore);
+    return [...new Map(some.map((loan) => [linkOf(loan, "exemplar")?.id, loan])).values()];
+  };
   // The same form, sent twice at once, may have lent others of them just now.
   const check = async (writing: Writing) => {
     if ((await held(writing)).length >= wanted) throw notPossible({ reason: "schon-ausgeliehen" });
@@ -59,8 +70,12 @@ export async function lendSet(scene: Scene): Promise<DeskOutcome | null> {
       refused.push({ copy, why: detail, isRule: error.members.trotzdem === true });
     }
   }
-  const lent = await held();
-  if (lent.length >= wanted) return { at: deskAt(scene, { schritt: nameOfSet(lent) }) };
+  const all = await held();
+  const lent = all.filter(({ values }) => values.zurueck === null);
+  if (all.length >= wanted) {
+    const back = nameOfStep("zuruecksatz", ...all.map(({ id }) => id));
+    return { at: deskAt(scene, { schritt: lent.length > 0 ? nameOfSet(lent) : back }) };
+  }
   const step = await partlyLent({ named, lent, refused, wanted }, account, scene);
   return { step, status: lent.length > 0 ? 200 : 409 };
 }
@@ -101,7 +116,7 @@ async function partlyLent(
   const message = [desk.setPartly(lent.length, wanted, title, names(account)), ...reasons];
   const button = {
     action: "satz",
-    fields: [["exemplare", rest.join(".")]],
+    fields: setFields(rest, scene),
     label: desk.setAnyway(rest.length),
     asksReason: true,
   } as const;
@@ -147,6 +162,14 @@ export async function undoSet({ ids }: NamedStep, scene: Scene): Promise<boolean
   if (loans.length === 0) return false;
   await new DeskWork(scene.context, scene.visit.view).undoLendings(loans);
   return true;
+}
+
+/** The copies that a form lends, and the last loan before it was shown. */
+export function setFields(ids: readonly number[], { lastLoan }: Scene): DeskButton["fields"] {
+  return [
+    ["exemplare", ids.join(".")],
+    ["stand", `${lastLoan}`],
+  ];
 }
 
 function nameOfSet(loans: readonly Member[]): string {

@@ -165,6 +165,46 @@ withLibrary(
   },
 );
 
+withLibrary(
+  "a booking keeps its days until its loan ends, also where the rules ask for more time since",
+  async (library) => {
+    await decide(library, { buchungWechseltag: "ja" });
+    const shared = { ...COPY, von: "2026-03-06", bis: "2026-03-08" };
+    await booked(library, shared);
+    const next = { ...COPY, konto: { ausweis: "A-ben" }, von: "2026-03-08", bis: "2026-03-10" };
+    await booked(library, next);
+    await decide(library, { buchungWechseltag: "nein", buchungVorbereitung: 1 });
+    const read = async (path: string) => (await library.ask("GET", path, { as: LIBRARIAN })).json;
+    const isAsBooked = async (loan: string, said: string) => {
+      assert.equal((await read(loan)).bis, "2026-03-08", said);
+      const other = await read("/buchung/2");
+      const { status, ausfall = null, exemplar } = other;
+      assert.deepEqual([status, ausfall, exemplar.signatur], ["gebucht", null, "S 1"], said);
+    };
+    const lend = async () => {
+      const lent = await library.lend("B1", "anna");
+      assert.equal(lent.status, 201, lent.text);
+      return new URL(lent.headers.get("Location") ?? "").pathname;
+    };
+    const loan = await lend();
+    await isAsBooked(loan, "collected");
+    await library.patch(loan, { zurueck: "2026-03-06" });
+    await library.patch(loan, { zurueck: null });
+    await isAsBooked(loan, "the return is undone");
+    assert.equal((await library.ask("DELETE", loan, { as: LIBRARIAN })).status, 204);
+    const { status, belegtBis } = await read("/buchung/1");
+    assert.deepEqual([status, belegtBis], ["gebucht", "2026-03-08T12:00"], "the loan is undone");
+    const again = await lend();
+    await isAsBooked(again, "collected again");
+    // Who has booked nothing needs the whole day, and the one to prepare it.
+    await library.ask("DELETE", again, { as: LIBRARIAN });
+    await library.patch("/buchung/1", { status: "storniert" });
+    const other = await library.lend("B1", "carla");
+    const { pathname } = new URL(other.headers.get("Location") ?? "");
+    assert.equal((await read(pathname)).bis, "2026-03-06");
+  },
+);
+
 withLibrary("only days to come, and not too far ahead", async (library) => {
   await refused(library, "buchung-vergangen", { ...COPY, von: "2026-03-05" });
   await refused(library, "buchung-zu-weit", { ...COPY, von: "2028-03-05" });

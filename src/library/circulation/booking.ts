@@ -5,6 +5,7 @@ import type { Member } from "../../core/model/store/member.ts";
 import { addDays, openDay } from "../../core/words/dates/days.ts";
 import {
   type BookedTime,
+  besideFrom,
   isOfSet,
   lastDayOut,
   type Span,
@@ -170,18 +171,42 @@ export async function dueBefore(
   occasion: Occasion,
 ): Promise<string> {
   const own = await bookingCollected(copy, account, occasion);
-  return dueAgain(copy, account, own ? timeOf(own).bis : due, occasion);
+  return dueBeside(own, copy, account, own ? timeOf(own).bis : due, occasion);
 }
 
 /** The due day of a loan whose return is undone: before what others have booked meanwhile, if that is possible. */
 export async function dueAgain(
   copy: Member,
   account: number,
+  loan: Member,
+  occasion: Occasion,
+): Promise<string> {
+  const { writing, kinds } = occasion;
+  const [own = null] = await writing.matching(kinds.one("buchung"), { ausleihe: loan.id }, 1);
+  return dueBeside(own, copy, account, `${loan.values.bis}`, occasion);
+}
+
+async function dueBeside(
+  own: Member | null,
+  copy: Member,
+  account: number,
   due: string,
   occasion: Occasion,
 ): Promise<string> {
-  const booked = await bookedByOthers(copy, account, occasion);
+  const booked = besides(own, copy, due, await bookedByOthers(copy, account, occasion));
   return lastDayOut(booked, due, lendingRules(occasion.site), occasion.today) ?? due;
+}
+
+/** Without what was booked beside the reader's own booking of this copy, which keeps its days, also where the rules now ask for more time. */
+function besides(
+  own: Member | null,
+  copy: Member,
+  due: string,
+  booked: readonly Span[],
+): readonly Span[] {
+  if (!own || linkIn(own.values, "exemplar")?.id !== copy.id) return booked;
+  const { bis } = timeOf(own);
+  return due > bis ? booked : booked.filter(({ from }) => from < besideFrom(bis));
 }
 
 /** The first day of the booking that a loan until `due` would overlap. */
@@ -191,7 +216,8 @@ export async function runsInto(
   due: string,
   occasion: Occasion,
 ): Promise<string | null> {
-  const booked = await bookedByOthers(copy, account, occasion);
+  const own = await bookingCollected(copy, account, occasion);
+  const booked = besides(own, copy, due, await bookedByOthers(copy, account, occasion));
   if (lastDayOut(booked, due, lendingRules(occasion.site), occasion.today) === due) return null;
   const [first = ""] = booked.map(({ from }) => from.slice(0, 10)).sort();
   return first;

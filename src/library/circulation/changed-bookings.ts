@@ -4,7 +4,15 @@ import type { Values } from "../../core/model/kinds/field.ts";
 import type { Occasion } from "../../core/model/kinds/rules.ts";
 import { linkToMember, type Member } from "../../core/model/store/member.ts";
 import type { Reading } from "../../core/model/store/reading.ts";
-import { inTheWay, setOf, takenBy, takenByLoan } from "../lending/booking-rules.ts";
+import {
+  besideFrom,
+  inTheWay,
+  leastTaken,
+  overlapping,
+  setOf,
+  takenBy,
+  takenByLoan,
+} from "../lending/booking-rules.ts";
 import { type Catalogue, copiesFor } from "../lending/editions.ts";
 import { isMissing, isWithdrawn, stateOnShelf } from "../lending/loan.ts";
 import { type LendingRules, lendingRules } from "../lending/rules.ts";
@@ -67,7 +75,7 @@ export async function reopenBooking(loan: Member, occasion: Occasion): Promise<v
 
 /** The bookings of others that begin before a loan is due move to another copy, or are marked as unfulfillable; those after it are not. */
 export async function makeWayFor(copy: Member, loan: Member, occasion: Occasion): Promise<void> {
-  const { to } = takenByLoan(timeOf(loan), lendingRules(occasion.site), occasion.today);
+  const time = timeOf(loan);
   const reader = linkIn(loan.values, "konto")?.id;
   const isHindered = (booking: Member) =>
     booking.values.status === "gebucht" &&
@@ -76,6 +84,13 @@ export async function makeWayFor(copy: Member, loan: Member, occasion: Occasion)
     linkIn(booking.values, "konto")?.id !== reader;
   // Read already, to check the loan.
   const around = await bookingsAround(copy, occasion);
+  const isBooked = around.some(
+    (one) => linkIn(one.values, "ausleihe")?.id === loan.id && time.bis <= timeOf(one).bis,
+  );
+  const to =
+    isBooked && time.bis >= occasion.today
+      ? besideFrom(time.bis)
+      : takenByLoan(time, lendingRules(occasion.site), occasion.today).to;
   if (around.some((one) => isHindered(one) || isUnfulfillable(one)))
     await settleBookings(copy, occasion, isHindered);
 }
@@ -91,12 +106,13 @@ export async function bookAgain(loan: Member, occasion: Occasion): Promise<void>
     const others = times
       .filter(({ id, values }) => id !== booking.id && values.status === "gebucht")
       .map(spanOf);
-    const { from, to } = takenBy(time, rules);
+    // What was booked beside it, by other rules, is not in its way.
+    const free = [takenBy(time, rules), leastTaken(time, rules)].find(
+      (span) => overlapping(span, others).length === 0,
+    );
     const again =
-      booking.values.ende === null &&
-      time.bis >= today &&
-      inTheWay(time, others, rules).length === 0
-        ? { status: "gebucht", belegtVon: from, belegtBis: to }
+      booking.values.ende === null && time.bis >= today && free
+        ? { status: "gebucht", belegtVon: free.from, belegtBis: free.to }
         : { status: "verfallen", ende: today };
     await change(booking, { ...again, ausleihe: null }, occasion);
   }

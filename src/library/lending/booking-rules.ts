@@ -47,6 +47,16 @@ export function takenBy(time: BookedTime, rules: LendingRules): Span {
     : { from: `${von}T00:00`, to: midnightAfter(last) };
 }
 
+/** From then on others may have booked the copy beside a booking until this day, by whatever rules held then. */
+export function besideFrom(bis: Day): string {
+  return `${bis}T${NOON}`;
+}
+
+/** A time that is shared as far as any rules let it be. */
+export function leastTaken(time: BookedTime, rules: LendingRules): Span {
+  return takenBy(time, { ...rules, buchungWechseltag: true, buchungVorbereitung: 0 });
+}
+
 function overlap(one: Span, other: Span): boolean {
   return one.from < other.to && other.from < one.to;
 }
@@ -149,7 +159,10 @@ export function inTheWay<T extends Span>(
   taken: readonly T[],
   rules: LendingRules,
 ): T[] {
-  const wanted = takenBy(time, rules);
+  return overlapping(takenBy(time, rules), taken);
+}
+
+export function overlapping<T extends Span>(wanted: Span, taken: readonly T[]): T[] {
   return taken.filter((one) => overlap(wanted, one));
 }
 

@@ -230,7 +230,7 @@ export async function changeReturned(
     throw refusal({ reason: "zurueckgegeben" }, occasion, before, last);
   if (values.bis !== before.values.bis) return values;
   const account = linkIn(values, "konto")?.id ?? 0;
-  return { ...values, bis: await dueAgain(copy, account, `${values.bis}`, occasion) };
+  return { ...values, bis: await dueAgain(copy, account, before, occasion) };
 }
 
 export async function artOfCopy(copy: Member, occasion: Occasion): Promise<string | null> {

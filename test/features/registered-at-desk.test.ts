@@ -47,6 +47,35 @@ withLibrary(
   },
 );
 
+withLibrary(
+  "who staff blocked for a reason of their own is not let in by the button that confirms",
+  async (library) => {
+    const staff = await Visitor.signedIn(library, LIBRARIAN);
+    await library.patch("/einstellungen", { registrierung: "theke" });
+    await register(library, "Mia Neu");
+    const { konto } = (await library.ask("GET", WAITING, { as: LIBRARIAN })).json;
+    const { pathname } = new URL(konto[0].url);
+    const here = `/theke?konto=${pathname.split("/").at(-1)}`;
+    const [open, list] = [await staff.get(here), await staff.get(WAITING)];
+    assert.match(open.text, /Freischalten/);
+    await library.patch(pathname, { gesperrt: "Hausverbot" });
+    for (const page of [open, list])
+      assert.equal((await staff.submit(page, { _ziel: pathname })).status, 412);
+    const blocked = await staff.get(here);
+    assert.match(blocked.text, /Hausverbot/);
+    assert.doesNotMatch(blocked.text, /Freischalten/);
+    assert.doesNotMatch((await staff.get("/konten?suche=Mia")).text, /Freischalten/);
+    assert.equal((await library.ask("GET", WAITING, { as: LIBRARIAN })).json.gesamt, 0);
+    const { json } = await library.ask("GET", pathname, { as: LIBRARIAN });
+    assert.equal(json.gesperrt, "Hausverbot");
+    // Another change of staff leaves who waits as they are.
+    await register(library, "Tom Neu");
+    const [tom] = (await library.ask("GET", WAITING, { as: LIBRARIAN })).json.konto;
+    await library.patch(new URL(tom.url).pathname, { notiz: "kommt Freitag" });
+    assert.equal((await library.ask("GET", WAITING, { as: LIBRARIAN })).json.gesamt, 1);
+  },
+);
+
 withLibrary("a new user name looks like nobody else's", async (library) => {
   const make = (username: string) =>
     library.ask("POST", "/konten/", { as: LIBRARIAN, body: { username, name: "Neu" } });

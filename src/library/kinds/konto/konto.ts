@@ -61,9 +61,11 @@ const rules: Rules = {
   async replace(before, values, occasion) {
     if (isInCharge(before.values) && !isInCharge(values)) await keepOne(before, occasion);
     if (values.username !== before.values.username) await checkUserName(values, occasion);
-    const isConfirmed = isStaff(occasion.actor) && (values.gesperrt ?? null) === null;
+    const [was, gesperrt] = [before.values, values].map((one) => one.gesperrt ?? null);
+    // Blocked for another reason, they are no longer waiting: confirming would lift that block.
+    const isSeen = isStaff(occasion.actor) && (gesperrt === null || gesperrt !== was);
     const named = withShownName(before.values, values);
-    const known = isConfirmed ? { ...named, unbestaetigt: null } : named;
+    const known = isSeen ? { ...named, unbestaetigt: null } : named;
     return asLongAsGroup(before, known, occasion);
   },
 

@@ -164,3 +164,52 @@ withLibrary("a refusal at the desk leads to what has to be changed", async (libr
   assert.equal(waits.status, 409);
   assert.doesNotMatch(waits.text, /Bitte geben Sie/);
 });
+
+withLibrary(
+  "noting damage says from whom it takes the copy that was put aside",
+  async (library) => {
+    // Woyzeck has two copies, and ben waits for it.
+    await library.lend("B1", "anna");
+    await library.lend("B2", "carla");
+    const waits = { as: "ben", body: { werk: { url: "/werk/1" } } };
+    assert.equal((await library.ask("POST", "/vormerkungen", waits)).status, 201);
+    const visitor = await Visitor.signedIn(library, "bibliothekarin");
+    const follow = (answer: Awaited<ReturnType<typeof visitor.get>>, lang = "de") => {
+      assert.equal(answer.status, 303, answer.text);
+      const at = new URL(answer.headers.get("Location") ?? "");
+      return visitor.get(`${at.pathname}${at.search}&lang=${lang}`);
+    };
+    const takeBack = async (text: string) => {
+      const page = await visitor.get("/theke?modus=rueckgabe");
+      return follow(await visitor.submit(page, { aktion: "feld" }, { text }));
+    };
+    const first = await takeBack("B1");
+    assert.match(first.text, /Bitte für ben bereitlegen/);
+    const noted = await visitor.submit(first, { aktion: "teile" }, { schaden: "ja" });
+    assert.match(
+      (await follow(noted)).text,
+      /exception[\s\S]*Es lag für ben bereit, und Beschädigtes wird nicht ausgeliehen\. ben wartet wieder\./,
+    );
+    assert.match(
+      (await follow(noted, "en")).text,
+      /what is damaged is not lent\. ben waits again\./,
+    );
+    // Another copy is free: it is put aside instead.
+    await library.patch("/exemplar/1", { zustand: "gut" });
+    const second = await takeBack("B2");
+    const again = await visitor.submit(second, { aktion: "teile" }, { schaden: "ja" });
+    assert.doesNotMatch((await follow(again)).text, /Es lag für/, "B1 was put aside for ben");
+    assert.equal(await library.statusOf(1), "bereitgestellt");
+    await library.patch("/exemplar/2", { zustand: "gut" });
+    await library.patch("/vormerkung/1", { status: "storniert" });
+    await library.lend("B1", "anna");
+    await library.lend("B2", "carla");
+    assert.equal((await library.ask("POST", "/vormerkungen", waits)).status, 201);
+    const third = await takeBack("B1");
+    await takeBack("B2");
+    const instead = await visitor.submit(third, { aktion: "teile" }, { schaden: "ja" });
+    assert.match((await follow(instead)).text, /Legen Sie stattdessen B2 bereit\./);
+    assert.equal(await library.statusOf(2), "bereitgestellt");
+  },
+  siteWith("beschaedigt", {}, { beschaedigt: "verweigern" }),
+);

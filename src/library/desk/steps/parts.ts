@@ -10,6 +10,7 @@ import { isDamaged } from "../../lending/loan.ts";
 import { notPossible } from "../../lending/refusal.ts";
 import { lendingTexts } from "../../texts/themes.ts";
 import { type DeskStep, deskAt, memberIn, type Scene } from "./scene.ts";
+import { reservationAside } from "./words.ts";
 import { DeskWork } from "./work.ts";
 
 /** The most checkboxes in a form. */
@@ -84,6 +85,7 @@ export async function noteParts(scene: Scene): Promise<{ at: string } | null> {
   if (betrag !== null && typeof betrag !== "string")
     throw invalid({ pointer: "/betrag", code: "betrag" });
   const isWhole = missing.length === 0 && !isDamaged;
+  const held = await reservationAside(copy.id, visit);
   await new DeskWork(context, visit.view).noteFaults(
     { loan, copy },
     {
@@ -96,5 +98,11 @@ export async function noteParts(scene: Scene): Promise<{ at: string } | null> {
           : { betrag, vermerk: [...missing, ...(note === "" ? [] : [note])].join(", ") },
     },
   );
-  return { at: deskAt(scene, { schritt: `vermerkt-${loan.id}` }) };
+  const isTaken = held !== null && (await reservationAside(copy.id, visit)) === null;
+  return {
+    at: deskAt(scene, {
+      schritt: `vermerkt-${loan.id}`,
+      ...(isTaken && { vormerkung: `${held.reservation.id}` }),
+    }),
+  };
 }

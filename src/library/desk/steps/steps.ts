@@ -4,6 +4,7 @@ import { memberAt, type Visit } from "../../../core/model/answers/page.ts";
 import { linkOf, type Member } from "../../../core/model/store/member.ts";
 import type { RecordedChange } from "../../../core/model/store/recorded-change.ts";
 import { titleOfWork } from "../../lending/editions.ts";
+import { isDamaged } from "../../lending/loan.ts";
 import { lendingTexts } from "../../texts/themes.ts";
 import { setStep } from "../sets/lend-set.ts";
 import { returnedStep } from "../sets/return-set.ts";
@@ -12,7 +13,7 @@ import { paymentStep } from "./payments.ts";
 import { nameOfRecorded, recordedToday } from "./recorded-steps.ts";
 import type { DeskStep } from "./scene.ts";
 import { type NamedStep, nameOfStep, readStepName, type StepKind } from "./step-name.ts";
-import { reservedSentence, sentenceOf } from "./words.ts";
+import { readerOf, reservedSentence, sentenceOf } from "./words.ts";
 
 export async function stepOf(visit: Visit, said: string | null): Promise<DeskStep | null> {
   const step = readStepName(said ?? "");
@@ -87,16 +88,32 @@ async function notedStep(parts: NonNullable<DeskStep["parts"]>, visit: Visit): P
   const { desk } = lendingTexts(visit.view.texts);
   const title = titleOfWork(parts.copy);
   const faults = faultsOfCopy(parts.copy, visit);
+  const taken = await takenFrom(parts.copy, visit);
   const { reader, owed, deposit } = await sentenceOf("zurueck", parts.loan, visit);
   return {
     state: "done",
-    message: [desk.noted(title), ...(faults.length > 0 ? faults : [desk.isWhole])].join(" "),
+    message: [desk.noted(title), ...(faults.length > 0 ? faults : [desk.isWhole]), ...taken].join(
+      " ",
+    ),
     ...(faults.length > 0 && { exception: true }),
     parts,
     ...(reader && { reader }),
     ...(owed && { owed }),
     ...(deposit && { deposit }),
   };
+}
+
+/** For whom the copy was put aside until it was noted as damaged, and what they get instead; empty where the library lends damaged copies. */
+async function takenFrom(copy: Member, visit: Visit): Promise<string[]> {
+  const { query, kinds, texts } = visit.view;
+  const reservation = await memberAt("vormerkung", query.get("vormerkung") ?? "", visit);
+  const other = reservation && linkOf(reservation, "exemplar");
+  const isOpen = ["wartend", "bereitgestellt"].includes(`${reservation?.values.status}`);
+  if (!reservation || !isOpen || other?.id === copy.id || !isDamaged(copy.values)) return [];
+  const [instead] = await visit.read.members(kinds.one("exemplar"), other ? [other.id] : []);
+  const { reader } = await readerOf(reservation, visit);
+  const number = instead && `${instead.values.barcode ?? instead.title}`;
+  return [lendingTexts(texts).desk.takenFrom(reader, number ?? null)];
 }
 
 /** null if the step no longer holds: an old address must not undo later changes. */

@@ -178,7 +178,7 @@ export async function reservationAside(
   return { reservation, ...(await readerOf(reservation, context)) };
 }
 
-async function readerOf(
+export async function readerOf(
   reservation: Member,
   { view: { kinds }, read }: WordsContext,
 ): Promise<{ reader: string; account: Member | null }> {

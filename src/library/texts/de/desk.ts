@@ -80,6 +80,9 @@ export default {
   remark: (text: string) => `Bemerkung: ${text}`,
   noted: (title: string) => `„${title}“: vermerkt.`,
   isWhole: "Alles ist da.",
+  /** `other`: the copy that the reader gets instead; null where there is none. */
+  takenFrom: (reader: string, other: string | null) =>
+    `Es lag für ${reader} bereit, und Beschädigtes wird nicht ausgeliehen. ${other === null ? `${reader} wartet wieder.` : `Legen Sie stattdessen ${other} bereit.`}`,
   renewed: (title: string, day: string) => `„${title}“ ist verlängert, bis ${day}.`,
   notRenewed: (title: string) => `„${title}“ ist nicht verlängert.`,
   reserved: (title: string, reader: string) => `„${title}“ ist für ${reader} vorgemerkt.`,

@@ -66,6 +66,8 @@ export default {
   remark: (text) => `Note: ${text}`,
   noted: (title) => `“${title}”: noted.`,
   isWhole: "Everything is there.",
+  takenFrom: (reader, other) =>
+    `It was put aside for ${reader}, and what is damaged is not lent. ${other === null ? `${reader} waits again.` : `Put ${other} aside instead.`}`,
   renewed: (title, day) => `“${title}” is renewed until ${day}.`,
   notRenewed: (title) => `“${title}” is not renewed.`,
   reserved: (title, reader) => `“${title}” is reserved for ${reader}.`,

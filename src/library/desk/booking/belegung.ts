@@ -88,7 +88,7 @@ export const bookingCalendar: Page = {
     if (about === undefined) return null;
     const rules = lendingRules(view.site ?? {});
     const all = await copiesOf(about, visit);
-    const copies = all.filter((copy) => isBookable(copy));
+    const copies = all.filter(isBookable);
     const shown = copies.slice(0, MOST);
     const times = await takenTimes(shown, rules, { read, kinds: view.kinds });
     const taken = [...times.values()].flat();

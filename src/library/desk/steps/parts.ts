@@ -10,6 +10,7 @@ import { isDamaged } from "../../lending/loan.ts";
 import { notPossible } from "../../lending/refusal.ts";
 import { lendingTexts } from "../../texts/themes.ts";
 import { type DeskStep, deskAt, memberIn, type Scene } from "./scene.ts";
+import { nameOfStep } from "./step-name.ts";
 import { reservationAside } from "./words.ts";
 import { DeskWork } from "./work.ts";
 
@@ -101,7 +102,7 @@ export async function noteParts(scene: Scene): Promise<{ at: string } | null> {
   const isTaken = held !== null && (await reservationAside(copy.id, visit)) === null;
   return {
     at: deskAt(scene, {
-      schritt: `vermerkt-${loan.id}`,
+      schritt: nameOfStep("vermerkt", loan.id),
       ...(isTaken && { vormerkung: `${held.reservation.id}` }),
     }),
   };

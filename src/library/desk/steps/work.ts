@@ -15,6 +15,7 @@ import json from "../../../core/representations/json.ts";
 import { canBeFound, DAMAGED, isWithdrawn } from "../../lending/loan.ts";
 import { notPossible } from "../../lending/refusal.ts";
 import type { CashEntry } from "../../tables/cash-book.ts";
+import { nameOfStep, type StepKind } from "./step-name.ts";
 
 export interface DeskContext {
   readonly store: Store;
@@ -318,7 +319,7 @@ export class DeskWork {
 /** The outcome of the step with this idempotency key, `ausgeliehen-12`; null if it is new. */
 export async function doneBefore(key: string, store: Store): Promise<string | null> {
   const known = await store.read.repeated(NOBODY, keyOf(key));
-  return known && `${known.fingerprint}-${known.id}`;
+  return known && nameOfStep(known.fingerprint as StepKind, known.id);
 }
 
 /** The id of the loan that ended when this one was passed on. */

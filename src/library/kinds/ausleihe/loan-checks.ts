@@ -75,6 +75,7 @@ export async function checkLending(
     late: late.length > 0,
     owes: await owesTooMuch(account, occasion),
     damaged: isDamaged(copy.values),
+    // By its condition it could be lent: only `ausleihbar: präsenz` or its place keeps it in the library.
     inHouse:
       copy.values.ausleihbar !== "nein" &&
       stateOnShelf({ zustand: copy.values.zustand }, rules) === null,

@@ -188,7 +188,7 @@ async function book(
   const rules = libraryRules(occasion);
   const time = timeOf({ values });
   const asked = await candidates(values, occasion);
-  const copies = asked.filter((copy) => isBookable(copy));
+  const copies = asked.filter(isBookable);
   const times = await takenTimes(copies, rules, catalogueOf(occasion));
   const takenOf = ({ id }: Member) => (times.get(id) ?? []).filter(({ by }) => !isOne(by, before));
   const open = { konto: account.id, ende: null };

@@ -22,6 +22,7 @@ const REFUSED_ROW = "zeile-";
 const DOUBLE_ROW = "doppelt-";
 const CELL_GROUP = "zellen-";
 const GROUPS = 50;
+
 /** The first refused rows, those that are there twice, and the omitted cells, as facts for the page. */
 export async function tellFindings(
   { kind, id, values }: Member,

@@ -46,7 +46,7 @@ export async function tellFree(work: Member, read: Reading, view: View): Promise
   const rules = lendingRules(view.site ?? {});
   const ids = linksIn(work, "exemplar").map(({ id }) => id);
   const all = await read.members(kinds.one("exemplar"), ids);
-  const copies = all.filter((copy) => isBookable(copy));
+  const copies = all.filter(isBookable);
   if (copies.length === 0) return {};
   const times = await takenTimes(copies, rules, { read, kinds });
   const taken = copies.map(({ id }) => times.get(id) ?? []);

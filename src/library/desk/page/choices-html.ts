@@ -16,10 +16,8 @@ import { type DeskButton, deskAt, type Scene } from "../steps/scene.ts";
 import type { DeskPage } from "./desk-page.ts";
 import { formOf } from "./forms-html.ts";
 
-export function choicesList(
-  { choices, text, scene, names, barcodes, sets }: DeskPage,
-  view: View,
-): Markup | null {
+export function choicesList(page: DeskPage, view: View): Markup | null {
+  const { choices, text, scene, names } = page;
   if (choices === null) return null;
   const texts = lendingTexts(view.texts).desk;
   const { readers, copies, works, guessed } = choices;
@@ -37,7 +35,7 @@ ${group(
 )}
 ${group(
   texts.choiceWorks,
-  works.map((one) => work(one, { barcodes, sets, scene }, view)),
+  works.map((one) => work(one, page, view)),
 )}
 ${isFull && html`<p class="help">${texts.more}</p>`}</div>`;
 }
@@ -70,11 +68,8 @@ function copy(member: Member, scene: Scene, view: View): Markup {
   return html`<div class="entry-text"><a class="entry-title" href="${hrefOf(member.kind, member)}"><bdi>${title}</bdi></a><div class="entry-facts"><bdi>${facts}</bdi></div></div>${buttonsOf(member.id, `${status}`, scene, view).map((button) => formOf(button, scene, view, member.title))}`;
 }
 
-function work(
-  member: Member,
-  { barcodes, sets, scene }: Pick<DeskPage, "barcodes" | "sets" | "scene">,
-  view: View,
-): Markup {
+function work(member: Member, page: DeskPage, view: View): Markup {
+  const { barcodes, sets, scene } = page;
   const { desk } = lendingTexts(view.texts);
   const copies = copiesOffered(member, scene.account !== null && !scene.returning);
   const more = linksIn(member, "exemplar").length - copies.length;
@@ -92,7 +87,7 @@ function work(
   const years = member.values.jahr ? ` (${member.values.jahr})` : "";
   const canWait = scene.account !== null && !scene.returning && !isIn && copies.length > 0;
   return html`<div class="entry-text"><a class="entry-title" href="${hrefOf(member.kind, member)}"><bdi>${member.title}</bdi></a>${years}
-${lent}<ul class="desk-copies">${copies.map((one) => html`<li>${copyOfWork(one, barcodes.get(one.id) ?? "", scene, view)}</li>\n`)}</ul>${more > 0 && html`<p class="help"><a href="${hrefOf(member.kind, member)}">${desk.moreCopies(more)}</a></p>`}${canLendSet && setForm(member.id, free, scene, view)}</div>${canWait && formOf(reserving(member, view), scene, view, member.title)}`;
+${lent}<ul class="desk-copies">${copies.map((one) => html`<li>${copyOfWork(one, barcodes.get(one.id) ?? "", scene, view)}</li>\n`)}</ul>${more > 0 && html`<p class="help"><a href="${hrefOf(member.kind, member)}">${desk.moreCopies(more)}</a></p>`}${canLendSet && setForm(member.id, free, page, view)}</div>${canWait && formOf(reserving(member, view), scene, view, member.title)}`;
 }
 
 function copyOfWork(link: Link, barcode: string, scene: Scene, view: View): Markup {

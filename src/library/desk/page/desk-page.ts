@@ -27,6 +27,8 @@ export interface DeskPage {
   readonly barcodes: ReadonlyMap<number, string>;
   /** Who has several copies of a work that is offered, by the work's id. */
   readonly sets: ReadonlyMap<number, readonly LentSet[]>;
+  /** The id of the last loan of the open account; 0 where no set can be lent. */
+  readonly lastLoan: number;
   readonly done: readonly DoneStep[];
   readonly numbers: Numbers;
   /** Remaining steps of the setup. */

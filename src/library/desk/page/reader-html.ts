@@ -65,7 +65,7 @@ ${part(
 ${part(
   "booked",
   bookingTexts(view.texts).atDesk(bookings.length),
-  bookedSets(bookings).map((some) => booking(some, scene, view)),
+  bookedSets(bookings).map((some) => booking(some, page, view)),
 )}
 ${open.length === 0 ? html`<p class="nothing">${texts.nothing}</p>` : part("loans", late.length > 0 ? texts.loansInAll(open.length) : texts.loans(open.length), loans)}
 ${renewable > 1 && formOf(all, scene, view)}
@@ -196,7 +196,11 @@ function reservation(
 }
 
 /** Bookings that begin on the next open day at the latest can be handed out. */
-function booking(some: readonly [Member, ...Member[]], scene: Scene, view: View): Markup {
+function booking(
+  some: readonly [Member, ...Member[]],
+  { scene, lastLoan }: DeskPage,
+  view: View,
+): Markup {
   const [one] = some;
   const copies = some.flatMap((booked) => linkOf(booked, "exemplar") ?? []);
   const [copy] = copies;
@@ -207,7 +211,7 @@ function booking(some: readonly [Member, ...Member[]], scene: Scene, view: View)
   const { setHandOut } = lendingTexts(view.texts).desk;
   const button: DeskButton =
     ids.length > 1
-      ? { action: "satz", fields: setFields(ids, scene), label: setHandOut(ids.length) }
+      ? { action: "satz", fields: setFields(ids, lastLoan), label: setHandOut(ids.length) }
       : {
           action: "ausleihen",
           fields: [["exemplar", `${copy?.id}`]],

@@ -13,7 +13,7 @@ import { loanListOf } from "../loan-list/ausleihliste.ts";
 import type { RefusedPayment } from "../loan-list/owed.ts";
 import { dayOfStep, MOST_HOURS } from "../offline/offline-day.ts";
 import { hasOneAlready } from "../sets/class.ts";
-import { LARGEST_SET } from "../sets/lend-set.ts";
+import { LARGEST_SET, lastLoanOf } from "../sets/lend-set.ts";
 import { setsOut } from "../sets/return-set.ts";
 import { ACTIONS, copyIn } from "../steps/actions.ts";
 import { doneToday } from "../steps/done-today.ts";
@@ -173,6 +173,7 @@ async function pageOf(scene: Scene, answer: () => Promise<DeskAnswer>): Promise<
   const reader = account && !returning ? await loanListOf(account, "today", loans) : null;
   const message = await answer();
   const { step = null, choices = null } = message;
+  const lendsSet = reader && (choices?.works.length ?? 0) + reader.bookings.length > 0;
   const named = [account, step?.reader, ...(choices?.readers ?? [])];
   const names = await readerNames(named, { kinds, read });
   return {
@@ -183,6 +184,7 @@ async function pageOf(scene: Scene, answer: () => Promise<DeskAnswer>): Promise<
     choices,
     barcodes: await barcodesOf(choices?.works ?? [], scene),
     sets: await setsOut(choices?.works ?? [], visit),
+    lastLoan: lendsSet ? await lastLoanOf(reader.account, visit) : 0,
     payment: message.payment ?? null,
     reader,
     unreached:

@@ -1,6 +1,6 @@
 /** Several copies of a work in one act, such as a class set: each is lent or refused by itself, and all are undone together. */
 
-import type { FormFields } from "../../../core/model/answers/page.ts";
+import type { FormFields, Visit } from "../../../core/model/answers/page.ts";
 import { invalid, Problem } from "../../../core/model/answers/problem.ts";
 import { problemDocument } from "../../../core/model/answers/problem-document.ts";
 import { linkOf, type Member } from "../../../core/model/store/member.ts";
@@ -116,7 +116,7 @@ async function partlyLent(
   const message = [desk.setPartly(lent.length, wanted, title, names(account)), ...reasons];
   const button = {
     action: "satz",
-    fields: setFields(rest, scene),
+    fields: setFields(rest, await lastLoanOf(account, scene.visit)),
     label: desk.setAnyway(rest.length),
     asksReason: true,
   } as const;
@@ -164,8 +164,14 @@ export async function undoSet({ ids }: NamedStep, scene: Scene): Promise<boolean
   return true;
 }
 
-/** The copies that a form lends, and the last loan before it was shown. */
-export function setFields(ids: readonly number[], { lastLoan }: Scene): DeskButton["fields"] {
+/** The last loan of a reader so far: what a form that is shown now lends has a higher id. */
+export async function lastLoanOf({ id }: Member, { view, read }: Visit): Promise<number> {
+  const [last] = await read.matching(view.kinds.one("ausleihe"), { konto: id }, 1, "last first");
+  return last?.id ?? 0;
+}
+
+/** The copies that a form lends, and the last loan of its reader before it was shown. */
+export function setFields(ids: readonly number[], lastLoan: number): DeskButton["fields"] {
   return [
     ["exemplare", ids.join(".")],
     ["stand", `${lastLoan}`],

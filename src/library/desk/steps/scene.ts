@@ -17,8 +17,6 @@ export interface Scene {
   /** The class to which copies are handed out, one reader after the other. */
   readonly group: Member | null;
   readonly when: When;
-  /** The id of the newest loan of all: what a form that was shown now lends has a higher one. */
-  readonly lastLoan: number;
 }
 
 /** The outcome of a step, or what can be done now. */
@@ -76,10 +74,7 @@ export async function sceneOf(
     (first ? await memberAt("konto", `${first.id}`, visit) : await readerTyped(fields, visit));
   const returning = fields.get("modus") === "rueckgabe";
   const when = { day: visit.read.today(), key: keyIn(fields) };
-  const ausleihe = visit.view.kinds.one("ausleihe");
-  const [last] = await visit.read.matching(ausleihe, {}, 1, "last first");
-  const lastLoan = last?.id ?? 0;
-  return { context, visit, fields, returning, account, group, when, lastLoan };
+  return { context, visit, fields, returning, account, group, when };
 }
 
 /** The idempotency key set by the browser. */

@@ -66,7 +66,7 @@ async function removeOthers(
 }
 
 function baseOf(name: string): string {
-  return name.replace(/\..*$/, "");
+  return name.split(".", 1)[0] ?? "";
 }
 
 /** The smallest variant is looked for. */

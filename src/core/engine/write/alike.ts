@@ -8,7 +8,7 @@ import type { Occasion } from "../../model/kinds/rules.ts";
 import { seriesFor } from "./give-numbers.ts";
 
 /** The digits at the end of a typed number. */
-const LAST_DIGITS = /\d+$/;
+const LAST_DIGITS = /\d{1,100}$/;
 
 /** What was sent for the first, once for each of `count`: a typed number is counted on, anything else is the same for all. */
 export function inputsAlike(

@@ -166,7 +166,7 @@ function documentReader(
     origins.set(name, origin);
     if (field.exchange?.join) origin.columns.push({ index, role: extra ?? "" });
     else if (extra === undefined) {
-      const [, currency = ""] = /[([](?:in )?([^)\]]+)[)\]]/i.exec(header) ?? [];
+      const [, currency = ""] = /[([](?:in )?([^)\]]{1,30})[)\]]/i.exec(header) ?? [];
       origin.columns.push({ index, role, currency });
     } else origin.extras.set(extra, index);
   });

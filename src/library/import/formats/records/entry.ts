@@ -191,7 +191,7 @@ function numberIn(code: "isbn" | "issn", pattern: RegExp, text: string): string 
 }
 
 /** Digits that cataloguers have added. */
-const WITH_ADDED = /[0-9]*\[[0-9]{1,3}\??\][0-9]*/g;
+const WITH_ADDED = /[0-9]{0,4}\[[0-9]{1,3}\??\][0-9]{0,4}/g;
 
 /** "Berlin, c1996." has 1996, "1998-2001" begins in 1998, "[19]87" is 1987, and "MCMXCV" is 1995. */
 export function yearIn(text: string): string {

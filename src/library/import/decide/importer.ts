@@ -592,7 +592,7 @@ function isCalledOtherwise({ kind, values }: Member, said: Fields): boolean {
   const [here, there] = [values[calledBy(kind)], said[calledBy(kind)]];
   const isTold = isKnownByValues(kind) || kind.owner === "id";
   if (!isTold || typeof there !== "string" || there === "") return false;
-  return here !== null && fold(`${here ?? ""}`) !== fold(there);
+  return typeof here === "string" && fold(here) !== fold(there);
 }
 
 /** The title of the row. */

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
+import { declaredFacets } from "../../src/core/model/kinds/field.ts";
 import { loadKinds, RESERVED } from "../../src/library/site/load-kinds.ts";
 import { siteFolder, withApps } from "../app.ts";
 import { leihwerk } from "../commands/run.ts";
@@ -21,11 +22,31 @@ test("the program's own declarations have no such words", async () => {
   for (const { singular, mistakes: own } of kinds.all) assert.deepEqual(own, [], singular);
 });
 
+test("what can be turned off names a setting that there is", async () => {
+  const { kinds } = await loadKinds(siteFolder({}));
+  const settings = kinds.all
+    .filter(({ alone }) => alone)
+    .flatMap(({ fields }) => [...Object.keys(fields)]);
+  const needed = kinds.all.flatMap(({ needs, fields, form }) => [
+    needs,
+    ...Object.values(fields).map((field) => field.needs),
+    ...Object.values(fields).flatMap(({ facet }) => declaredFacets(facet).map((one) => one.needs)),
+    ...(form?.groups ?? []).map((group) => group.needs),
+  ]);
+  const names = new Set(needed.filter((name) => name != null));
+  assert.ok(names.has("ausleihe") && names.has("webhooks"));
+  assert.deepEqual(
+    [...names].filter((name) => !settings.includes(name)),
+    [],
+  );
+});
+
 /** The declaration, and kind, field, place, word and the nearest right one. */
 const SLIPS: [string, readonly (string | null)[]][] = [
   [KIND("", "text({ serchable: true })"), ["baum", "name", null, "serchable", "searchable"]],
   [KIND("", "text({ maxx: 3 })"), ["baum", "name", null, "maxx", "max"]],
   [KIND("", "text({ quatsch: 3 })"), ["baum", "name", null, "quatsch", null]],
+  [KIND("", "text({ under: 'hohe' })"), ["baum", "name", "under", "hohe", "hoehe"]],
   [KIND("", "text({ facet: { lable: {} } })"), ["baum", "name", "facet", "lable", "label"]],
   [KIND("entry: ['name', 'hohe']"), ["baum", null, "entry", "hohe", "hoehe"]],
   [KIND("glance: ['hoehe', 'nam']"), ["baum", null, "glance", "nam", "name"]],

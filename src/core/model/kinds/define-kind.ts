@@ -9,6 +9,7 @@ import {
   type DeclaredFields,
   fieldMistakes,
   formMistakes,
+  settingMistakes,
   unknownFacts,
   unknownFields,
   withoutUnknown,
@@ -243,6 +244,7 @@ function mistakesIn(declaration: Declaration): Mistake[] {
   return [
     ...unknownFacts(singular, declaration, Object.keys(KIND_FACTS)),
     ...fieldMistakes(singular, fields),
+    ...settingMistakes(singular, fields),
     ...accessMistakes(singular, access),
     ...unknownFields(singular, "entry", entry, fields),
     ...unknownFields(singular, "glance", glance, fields),

@@ -130,6 +130,15 @@ export function fieldMistakes(kind: string, fields: DeclaredFields): Mistake[] {
   });
 }
 
+/** Settings stand under others of the same kind. */
+export function settingMistakes(kind: string, fields: DeclaredFields): Mistake[] {
+  return Object.entries(fields).flatMap(([field, { under }]) =>
+    under === undefined
+      ? []
+      : unknownFields(kind, "under", [under], fields).map((mistake) => ({ ...mistake, field })),
+  );
+}
+
 export function accessMistakes(kind: string, access: object): Mistake[] {
   const place = { kind, field: null, place: "access" };
   return [

@@ -293,6 +293,8 @@ withLibrary(
       for (const ausleihe of ["nein", "ja"] as const) {
         later();
         await lend(library, ausleihe);
+        const { headers } = await library.ask("GET", "/werke.json");
+        assert.equal(headers.get("Last-Modified"), null, "it could change again within the second");
         for (const path of paths) assert.equal((await again(path)).status, 200, path);
         later();
         await dates();
@@ -306,22 +308,42 @@ withLibrary(
 
 withLibrary("what is asked for by date is new after a file turned lending off", async (library) => {
   const site = mkdtempSync(join(tmpdir(), "leihwerk-site-"));
-  const since = (await library.ask("GET", "/werk/1.jsonld")).headers.get("Last-Modified") ?? "";
+  const path = "/werk/1.jsonld";
+  let since = (await library.ask("GET", path)).headers.get("Last-Modified") ?? "";
   const file = join(site, "leihwerk.json");
   writeFileSync(file, JSON.stringify({ ausleihe: { an: false } }));
-  const soon = new Date(Date.now() + 5000);
-  utimesSync(file, soon, soon);
-  const { database, clock, accounts } = library;
-  const other = await openApp(settingsFor(database, site), () => clock.now);
+  mock.timers.enable({ apis: ["Date"], now: Date.now() + 5000 });
+  const openWith = async (written: number, run: (unlent: Library) => Promise<void>) => {
+    utimesSync(file, new Date(written), new Date(written));
+    const { database, clock, accounts } = library;
+    const app = await openApp(settingsFor(database, site), () => clock.now);
+    try {
+      await run(new Library(app, clock, accounts, database));
+    } finally {
+      await app.close();
+    }
+  };
+  const again = async (unlent: Library) => {
+    const headers = { "If-Modified-Since": since };
+    const answer = await unlent.ask("GET", path, { headers });
+    since = answer.headers.get("Last-Modified") ?? "";
+    return answer.status;
+  };
   try {
-    const unlent = new Library(other, clock, accounts, database);
-    const again = (date: string) =>
-      unlent.ask("GET", "/werk/1.jsonld", { headers: { "If-Modified-Since": date } });
-    const { status, headers } = await again(since);
-    assert.equal(status, 200);
-    assert.equal((await again(headers.get("Last-Modified") ?? "")).status, 304);
+    await openWith(Date.now(), async (unlent) => {
+      assert.equal(await again(unlent), 200);
+      assert.equal(await again(unlent), 304);
+    });
+    // Unpacked with a date of tomorrow.
+    await openWith(Date.now() + 86_400_000, async (unlent) => {
+      await again(unlent);
+      assert.ok(Date.parse(since) <= Date.now(), since);
+      mock.timers.tick(5000);
+      assert.equal((await unlent.patch("/werk/1", { titel: "Woyzeck, neu" })).status, 200);
+      assert.equal(await again(unlent), 200, "a later change is told");
+    });
   } finally {
-    await other.close();
+    mock.timers.reset();
     rmSync(site, { recursive: true });
   }
 });

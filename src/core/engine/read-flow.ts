@@ -104,7 +104,7 @@ async function lastModified(
   { designed }: Representation,
 ): Promise<string | null> {
   if (designed || isComputed(kind) || isChosenElsewhere(kind)) return null;
-  const last = await context.unrecorded.lastChange(kind);
+  const last = orSettings(context, await context.unrecorded.lastChange(kind));
   context.passing = last !== null && secondsOf(last) >= Math.floor(Date.now() / 1000) - 1;
-  return context.passing ? null : certainDate(context, orSettings(context, last));
+  return context.passing ? null : certainDate(context, last);
 }

@@ -181,12 +181,16 @@ export async function readSiteFile(folder: string): Promise<Partial<SiteFile>> {
   return given as Partial<SiteFile>;
 }
 
-/** When the file was last written, put there or taken away (which only the folder tells); null where there is neither. */
+/**
+ * When the file was last written, put there or taken away (which only the folder tells); null where there is neither. What has a date to
+ * come was written by now: until that day, it would hide every later change.
+ */
 export async function siteFileChanged(folder: string): Promise<string | null> {
   const paths = [folder, join(folder, "leihwerk.json")];
   const found = await Promise.all(paths.map((path) => stat(path).catch(() => null)));
-  const times = found.flatMap((one) => one?.mtime.toISOString() ?? []);
-  return times.toSorted().at(-1) ?? null;
+  const times = found.flatMap((one) => one?.mtimeMs ?? []);
+  if (times.length === 0) return null;
+  return new Date(Math.min(Math.max(...times), Date.now())).toISOString();
 }
 
 /** Normalizes days: "Sonntag" and "Sunday" to "sonntag", "24.12." to "12-24". */

@@ -380,6 +380,38 @@ withLibrary("the desk hands out what is booked, with its parts to tick", async (
   assert.equal((await library.ask("GET", "/buchung/1", { as: LIBRARIAN })).json.status, "abgeholt");
 });
 
+withLibrary(
+  "bookings of hours follow each other also once the first is collected",
+  async (library) => {
+    const hours = (reader: string, vonUhr: string, bisUhr: string) =>
+      booked(library, {
+        ...COPY,
+        konto: { ausweis: `A-${reader}` },
+        von: "2026-03-06",
+        vonUhr,
+        bisUhr,
+      });
+    await hours("anna", "9", "10");
+    await hours("ben", "10", "11");
+    await hours("carla", "15", "16");
+    const isAsBooked = async (said: string) => {
+      for (const id of [2, 3]) {
+        const { json } = await library.ask("GET", `/buchung/${id}`, { as: LIBRARIAN });
+        const { status, ausfall = null, exemplar } = json;
+        assert.deepEqual([status, ausfall, exemplar.signatur], ["gebucht", null, "S 1"], said);
+      }
+    };
+    const lent = await library.lend("B1", "anna");
+    assert.equal(lent.status, 201, lent.text);
+    await isAsBooked("collected");
+    await library.patch("/ausleihe/1", { zurueck: "2026-03-06" });
+    await library.patch("/ausleihe/1", { zurueck: null });
+    await isAsBooked("the return is undone");
+    await library.patch("/ausleihe/1", { zurueck: "2026-03-06" });
+    assert.equal((await library.lend("B1", "ben")).status, 201, "the next one");
+  },
+);
+
 withLibrary("readers see and cancel what they have booked on their list", async (library) => {
   await booked(library, { ...COPY, von: "2026-03-10", vonUhr: "9", bisUhr: "11:30" });
   const list = await library.ask("GET", "/ausleihliste/2", { as: "anna" });

@@ -205,8 +205,8 @@ function besides(
   booked: readonly Span[],
 ): readonly Span[] {
   if (!own || linkIn(own.values, "exemplar")?.id !== copy.id) return booked;
-  const { bis } = timeOf(own);
-  return due > bis ? booked : booked.filter(({ from }) => from < besideFrom(bis));
+  const time = timeOf(own);
+  return due > time.bis ? booked : booked.filter(({ from }) => from < besideFrom(time));
 }
 
 /** The first day of the booking that a loan until `due` would overlap. */

@@ -84,12 +84,12 @@ export async function makeWayFor(copy: Member, loan: Member, occasion: Occasion)
     linkIn(booking.values, "konto")?.id !== reader;
   // Read already, to check the loan.
   const around = await bookingsAround(copy, occasion);
-  const isBooked = around.some(
+  const own = around.find(
     (one) => linkIn(one.values, "ausleihe")?.id === loan.id && time.bis <= timeOf(one).bis,
   );
   const to =
-    isBooked && time.bis >= occasion.today
-      ? besideFrom(time.bis)
+    own && time.bis >= occasion.today
+      ? besideFrom(timeOf(own))
       : takenByLoan(time, lendingRules(occasion.site), occasion.today).to;
   if (around.some((one) => isHindered(one) || isUnfulfillable(one)))
     await settleBookings(copy, occasion, isHindered);

@@ -47,9 +47,9 @@ export function takenBy(time: BookedTime, rules: LendingRules): Span {
     : { from: `${von}T00:00`, to: midnightAfter(last) };
 }
 
-/** From then on others may have booked the copy beside a booking until this day, by whatever rules held then. */
-export function besideFrom(bis: Day): string {
-  return `${bis}T${NOON}`;
+/** From then on others may have booked the copy beside this booking, by whatever rules held then. */
+export function besideFrom({ bis, bisUhr }: BookedTime): string {
+  return `${bis}T${bisUhr ?? NOON}`;
 }
 
 /** A time that is shared as far as any rules let it be. */

@@ -286,6 +286,40 @@ withLibrary(
 );
 
 withLibrary(
+  "what stays paid of a fee keeps the way it was paid in, once the rest is given back",
+  async (library) => {
+    const { ben } = library.accounts;
+    const konto = { ausweis: "A-ben" };
+    await library.ask("POST", "/gebuehren/", { as, body: { konto, grund: "beitrag" } });
+    const part = { bezahlt: "5.00 EUR", weise: "bar" };
+    assert.equal((await library.patch("/gebuehr/1", part)).status, 200);
+    const visitor = await Visitor.signedIn(library, as);
+    const undoings = [
+      async () => {
+        const bulk = await takenInBulk(library, ben);
+        await library.patch(bulk, { zustand: "rücknahme" });
+      },
+      async () => {
+        await library.patch("/gebuehr/1", { bezahlt: "15.00 EUR", weise: "karte" });
+        const step = "bezahlt-4-4";
+        const page = await visitor.get(`/theke?konto=${ben}&schritt=${step}`);
+        await visitor.submit(page, { aktion: "rueckgaengig", schritt: step });
+      },
+    ];
+    for (const undo of undoings) {
+      await undo();
+      const { json } = await library.ask("GET", "/gebuehr/1", { as });
+      assert.deepEqual([json.bezahlt, json.weise], ["5.00 EUR", "bar"]);
+    }
+    await library.patch("/gebuehr/1", { bezahlt: "0.00 EUR" });
+    const rest = ["ein 10.00 EUR karte", "aus 10.00 EUR karte"];
+    const cash = ["ein 5.00 EUR bar", ...rest, ...rest, "aus 5.00 EUR bar"];
+    assert.deepEqual(await cashBookOf(library), cash);
+  },
+  { site },
+);
+
+withLibrary(
   "a membership fee of a bulk change that is undone at the desk leaves nothing owed",
   async (library) => {
     const { anna } = library.accounts;

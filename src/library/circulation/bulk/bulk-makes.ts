@@ -64,7 +64,7 @@ async function rememberCharged(fee: Member, { writing }: Occasion): Promise<void
     await writing.remember(chargedBy(nummer), fee);
 }
 
-/** The money goes back the way it came, so `weise` stays. */
+/** The money goes back the way it came, so `weise` stays; then it is that of what was paid before (`keepWayPaid`). */
 function owedAgain({ values }: Member) {
   const { bezahlt = null, zustand = null } = values;
   return { bezahlt, zustand };

@@ -19,10 +19,10 @@ import {
   PAYMENT_METHODS,
   usualFee,
 } from "../../lending/fee-rules.ts";
-import { checkWayBack, holdAsPaid } from "./deposit.ts";
 import { look } from "./gebuehr-look.ts";
 import words from "./gebuehr-words.ts";
 import { extendAccount, withMembership } from "./membership.ts";
+import { checkWayBack, keepWayPaid } from "./ways-back.ts";
 
 const rules: Rules = {
   async create(values, occasion) {
@@ -61,7 +61,7 @@ const rules: Rules = {
   async follow(before, member, occasion) {
     if (!member) return;
     await enterPaid(before, member, occasion);
-    await holdAsPaid(before, member, occasion);
+    await keepWayPaid(before, member, occasion);
     await extendAccount(before, member, occasion);
   },
 };

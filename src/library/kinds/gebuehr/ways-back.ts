@@ -1,4 +1,4 @@
-/** Deposits that were paid: in which ways they go back, and as what they are held once that is undone. */
+/** In which ways money goes back that was paid, and in which what is still paid, or held again, was paid. */
 
 import { invalid } from "../../../core/model/answers/problem.ts";
 import type { Values } from "../../../core/model/kinds/field.ts";
@@ -20,23 +20,27 @@ export function checkWayBack(before: Values, values: Values): void {
 }
 
 /**
- * So that one paid by card can still be given back by card. The cash book already has the opposite of how it was given back. Where the
- * change log has forgotten how it was paid, nothing changes.
+ * A deposit that is held again, and what stays paid of a fee: so that it can go back once more the way it came. The cash book already has
+ * how the rest went. Where the change log has forgotten how it was paid, nothing changes.
  */
-export async function holdAsPaid(
+export async function keepWayPaid(
   before: Member | null,
   fee: Member,
   { writing, actor }: Occasion,
 ): Promise<void> {
-  if (!before || feeOf(before.values).bezahlt > 0 || !isGivenBack(before.values)) return;
   // A way that is sent along is that of a new payment.
-  if (!isHeld(fee.values) || fee.values.weise !== before.values.weise) return;
+  if (!before || fee.values.weise !== before.values.weise) return;
+  const [is, was] = [paidOf(fee.values), paidOf(before.values)];
+  const isHeldAgain = was === 0 && isGivenBack(before.values) && isHeld(fee.values);
+  if (!isHeldAgain && (is === 0 || is >= was)) return;
   const changes = await writing.changes({ kind: fee.kind, ids: [fee.id] }, LOOKED_AT);
-  const givenBack = changes.find(({ vorher, nachher }) => isPaid(vorher) && !isPaid(nachher));
-  const weise = (givenBack?.vorher?.weise ?? fee.values.weise) as string;
+  const next = changes.find(
+    ({ vorher, nachher }) => paidOf(vorher) === is && paidOf(nachher) !== is,
+  );
+  const weise = (next?.vorher?.weise ?? fee.values.weise) as string;
   if (weise !== fee.values.weise) await writing.update(fee, { ...fee.values, weise }, actor);
 }
 
-function isPaid(values: RecordedChange["vorher"]): boolean {
-  return values !== null && feeOf(values as Values).bezahlt > 0;
+function paidOf(values: RecordedChange["vorher"]): number {
+  return values === null ? 0 : feeOf(values as Values).bezahlt;
 }

@@ -20,7 +20,7 @@ const OF_LENDING =
   /ausleih|ausgelieh|ausgeborgt|verleih|leihfrist|ausweis|vorgemerkt|vormerk|kaution|mahn|überfällig/i;
 /** They tell of all settings, texts, years or changes, or what is kept of something. */
 const OF_ALL =
-  /^\/(?:hilfe|einstellungen|einrichten|schnittstelle|problem|vorlage|postausgang\/texte|zahlen)|verlauf|=loeschen/;
+  /^\/(?:hilfe|einstellungen|einrichten|schnittstelle|problem|vorlage|postausgang\/texte|zahlen|daten)|verlauf|=loeschen/;
 
 function labelsOfLending(html: string): string[] {
   return [...html.matchAll(LABEL)]
@@ -245,6 +245,19 @@ withLibrary("many copies at once get nothing that is only of lending", async (li
   const refused = await library.ask("POST", "/sammelaenderungen", { as: LIBRARIAN, body });
   assert.equal(refused.status, 422, refused.text);
   assert.equal((await library.ask("GET", "/exemplar/1")).json.ausleihbar, "ja");
+});
+
+withLibrary("readers are told what is kept of them while nothing is lent", async (library) => {
+  await library.lend("B1", "anna");
+  await lend(library, "nein");
+  const path = `/daten/${library.accounts.anna}`;
+  const { json } = await library.ask("GET", path, { as: "anna" });
+  assert.equal(json.ausleihe[0]?.exemplar.signatur, "S 1");
+  const xml = await library.ask("GET", path, { as: "anna", accept: "application/xml" });
+  assert.match(xml.text, /<ausleihe .*S 1/s);
+  const page = await (await Visitor.signedIn(library, "anna")).get(path);
+  assert.match(page.text, /<h2 id="ausleihen">Ausleihen<\/h2>/);
+  assert.doesNotMatch(page.text, LENDING, "no link to what answers 404");
 });
 
 withLibrary("nobody gets a calendar of due days where nothing is lent", async (library) => {

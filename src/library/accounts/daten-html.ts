@@ -2,6 +2,7 @@
 
 import type { View } from "../../core/model/answers/representation.ts";
 import { MONEY } from "../../core/model/codes/money.ts";
+import { isEnabled } from "../../core/model/kinds/enabled.ts";
 import type { Kind } from "../../core/model/kinds/kind.ts";
 import type { Member } from "../../core/model/store/member.ts";
 import { inWords } from "../../core/pages/vorgaenge/vorgaenge-html.ts";
@@ -116,8 +117,12 @@ ${section(
   );
 }
 
+/** Not a link where the kind is turned off: its addresses answer 404. */
 function linkTo(member: Member, view: View): Markup {
-  return html`<a href="${hrefOf(member.kind, member)}"><bdi>${titleIn(member.kind, member.title, view)}</bdi></a>`;
+  const title = html`<bdi>${titleIn(member.kind, member.title, view)}</bdi>`;
+  return isEnabled(member.kind, view.site)
+    ? html`<a href="${hrefOf(member.kind, member)}">${title}</a>`
+    : title;
 }
 
 function section(id: string, title: string, items: readonly Markup[]): Markup | null {

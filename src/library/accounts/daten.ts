@@ -63,10 +63,8 @@ export function dataPage({ sessions, keys, events }: Records, kinds: Kinds): Pag
       const id = isId(key) ? Number(key) : 0;
       const [account] = await read.members(view.kinds.accounts, [id]);
       if (!account) return null;
-      // Private kinds are left out when staff request the data of another account.
-      const shown = kinds.owned.filter(
-        (kind) => view.kinds.all.includes(kind) && may(kind.access.read, view.actor, id),
-      );
+      // Private kinds are left out when staff request the data of another account; what is turned off is stored all the same.
+      const shown = kinds.owned.filter((kind) => may(kind.access.read, view.actor, id));
       const owned = await Promise.all(
         shown.map(async (kind) => ({
           kind,
@@ -76,7 +74,7 @@ export function dataPage({ sessions, keys, events }: Records, kinds: Kinds): Pag
       const data: StoredData = {
         account,
         owned,
-        changes: await changesOf(account, owned, read, view),
+        changes: await changesOf(account, owned, read, { kinds, origin: view.origin }),
         booked: await bookedFor(account, owned, read),
         answersFor: await read.matching(account.kind, { vertretung: id }),
         merged: kinds.mergings
@@ -176,7 +174,7 @@ async function changesOf(
   { kind, id }: Member,
   owned: readonly OwnMembers[],
   read: Reading,
-  view: View,
+  view: Pick<View, "kinds" | "origin">,
 ): Promise<StoredChange[]> {
   const about = [
     { kind, ids: [id] },
@@ -194,7 +192,7 @@ async function changesOf(
 function shown(
   { zeitpunkt, art, mitglied, vorher, nachher }: RecordedChange,
   isOwn: boolean,
-  { kinds, origin }: View,
+  { kinds, origin }: Pick<View, "kinds" | "origin">,
 ): StoredChange {
   const [was, is] = [vorher ?? {}, nachher ?? {}];
   const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(

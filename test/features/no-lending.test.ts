@@ -159,41 +159,37 @@ withLibrary("what is stored of lending stays while it is turned off", async (lib
   assert.match(noted.ausleihe.url, /\/ausleihe\/1$/);
 });
 
-withLibrary(
-  "what is owed, waits or is remembered survives a time without lending",
-  async (library) => {
-    await library.patch("/einstellungen", { gebuehren: "ja" });
-    await library.patch("/exemplar/1", { kaution: "20 €" });
-    assert.equal((await library.lend("B1", "anna")).status, 201);
-    assert.equal((await library.lend("B2", "carla")).status, 201);
-    assert.equal((await library.patch("/gebuehr/1", { zustand: "bezahlt" })).status, 200);
-    const reserved = { werk: { url: "/werk/1" }, konto: { ausweis: "A-ben" } };
-    const waiting = await library.ask("POST", "/vormerkungen", { as: LIBRARIAN, body: reserved });
-    assert.equal(waiting.status, 201, waiting.text);
-    // The copy is put aside for Ben, and its deposit not yet given back.
-    assert.equal((await library.patch("/ausleihe/1", { zurueck: "2026-03-06" })).status, 200);
-    await library.patch("/vormerkung/1", { bereitgelegt: "2026-03-06" });
-    const what = { werk: { url: "/werk/2" }, konto: { ausweis: "A-carla" } };
-    const booking = { ...what, von: "2026-03-09", bis: "2026-03-10" };
-    const made = await library.ask("POST", "/buchungen", { as: LIBRARIAN, body: booking });
-    assert.equal(made.status, 201, made.text);
-    const kept = async () => {
-      const paths = ["/ausleihe/1", "/gebuehr/1", "/vormerkung/1", "/buchung/1"];
-      const all = paths.map((path) => library.ask("GET", path, { as: LIBRARIAN }));
-      return (await Promise.all(all)).map(({ json }) => [json.konto, json.status ?? json.zustand]);
-    };
-    const before = await kept();
-    await lend(library, "nein");
-    await library.later(60);
-    const done = await doDailyWork(library.app.daily);
-    assert.deepEqual([done?.lapsed, done?.forgotten], [0, 0]);
-    const anna = `/konto/${library.accounts.anna}`;
-    const refused = await library.ask("DELETE", anna, { as: LIBRARIAN });
-    assert.equal(refused.json.grund, "offene-gebuehren", "her deposit is still in the cash desk");
-    await lend(library, "ja");
-    assert.deepEqual(await kept(), before);
-  },
-);
+withLibrary("what is owed or waits survives a time without lending", async (library) => {
+  await library.patch("/einstellungen", { gebuehren: "ja" });
+  await library.patch("/exemplar/1", { kaution: "20 €" });
+  assert.equal((await library.lend("B1", "anna")).status, 201);
+  assert.equal((await library.lend("B2", "carla")).status, 201);
+  assert.equal((await library.patch("/gebuehr/1", { zustand: "bezahlt" })).status, 200);
+  const reserved = { werk: { url: "/werk/1" }, konto: { ausweis: "A-ben" } };
+  const waiting = await library.ask("POST", "/vormerkungen", { as: LIBRARIAN, body: reserved });
+  assert.equal(waiting.status, 201, waiting.text);
+  // The copy is put aside for Ben, and its deposit not yet given back.
+  assert.equal((await library.patch("/ausleihe/1", { zurueck: "2026-03-06" })).status, 200);
+  await library.patch("/vormerkung/1", { bereitgelegt: "2026-03-06" });
+  const what = { werk: { url: "/werk/2" }, konto: { ausweis: "A-carla" } };
+  const booking = { ...what, von: "2026-03-09", bis: "2026-03-10" };
+  const made = await library.ask("POST", "/buchungen", { as: LIBRARIAN, body: booking });
+  assert.equal(made.status, 201, made.text);
+  const kept = async () => {
+    const paths = ["/gebuehr/1", "/vormerkung/1", "/buchung/1"];
+    const all = paths.map((path) => library.ask("GET", path, { as: LIBRARIAN }));
+    return (await Promise.all(all)).map(({ json }) => [json.konto, json.status ?? json.zustand]);
+  };
+  const before = await kept();
+  await lend(library, "nein");
+  await library.later(60);
+  assert.equal((await doDailyWork(library.app.daily))?.lapsed, 0);
+  const anna = `/konto/${library.accounts.anna}`;
+  const refused = await library.ask("DELETE", anna, { as: LIBRARIAN });
+  assert.equal(refused.json.grund, "offene-gebuehren", "her deposit is still in the cash desk");
+  await lend(library, "ja");
+  assert.deepEqual(await kept(), before);
+});
 
 withLibrary("programs are led to no loan list where nothing is lent", async (library) => {
   const path = `/konto/${library.accounts.anna}`;
@@ -258,6 +254,26 @@ withLibrary("readers are told what is kept of them while nothing is lent", async
   const page = await (await Visitor.signedIn(library, "anna")).get(path);
   assert.match(page.text, /<h2 id="ausleihen">Ausleihen<\/h2>/);
   assert.doesNotMatch(page.text, LENDING, "no link to what answers 404");
+});
+
+withLibrary("who had what is forgotten also while nothing is lent", async (library) => {
+  await library.patch("/einstellungen", { gebuehren: "ja" });
+  for (const barcode of ["B1", "B2", "B3"])
+    assert.equal((await library.lend(barcode, "anna")).status, 201);
+  const fee = { ausleihe: { url: "/ausleihe/2" }, grund: "sonstiges", betrag: "2.50 EUR" };
+  const owed = await library.ask("POST", "/gebuehren/", { as: LIBRARIAN, body: fee });
+  assert.equal(owed.status, 201, owed.text);
+  for (const loan of [1, 2]) await library.patch(`/ausleihe/${loan}`, { zurueck: "2026-03-06" });
+  await lend(library, "nein");
+  library.later(60);
+  assert.equal((await doDailyWork(library.app.daily))?.forgotten, 1);
+  await lend(library, "ja");
+  const readers = [1, 2, 3].map(async (loan) => {
+    const { json } = await library.ask("GET", `/ausleihe/${loan}`, { as: LIBRARIAN });
+    return json.konto?.username;
+  });
+  const known = [undefined, "anna", "anna"];
+  assert.deepEqual(await Promise.all(readers), known, "who owes or has something is known");
 });
 
 withLibrary("nobody gets a calendar of due days where nothing is lent", async (library) => {

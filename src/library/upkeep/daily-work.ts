@@ -20,7 +20,7 @@ import { shortenBookings } from "../circulation/booked-times.ts";
 import { isDamageSettled, settleDamaged } from "../circulation/changed-bookings.ts";
 import { lapseImports } from "../import/work/lapsed-imports.ts";
 import { forgetMerging } from "../kinds/konto/merging-readers.ts";
-import { feeRules, isHeld } from "../lending/fee-rules.ts";
+import { isHeld, keepsFees } from "../lending/fee-rules.ts";
 import { lendingRules, lends } from "../lending/rules.ts";
 import {
   forgetNotices,
@@ -158,15 +158,13 @@ async function lapse(work: DailyWork): Promise<number> {
 /** Readers can choose to keep their own loans; old reservations are always deleted. */
 async function forget(work: DailyWork): Promise<number> {
   const { kinds, site } = work;
-  // What is open cannot be settled meanwhile, so nothing is judged by it.
-  if (!lends(work)) return 0;
   const { read } = work.store;
   const { vergessenNachTagen: days } = lendingRules(site);
   const accounts = await read.matching(kinds.one("konto"), { verlaufBehalten: "ja" }, 1e6);
   const keepers = new Set(accounts.map(({ id }) => id));
   const isKept = (one: Member) => keepers.has(linkOf(one, "konto")?.id ?? 0);
   const gebuehr = kinds.one("gebuehr");
-  const open = feeRules(site) ? await read.matching(gebuehr, { zustand: "offen" }, 1e6) : [];
+  const open = keepsFees(site) ? await read.matching(gebuehr, { zustand: "offen" }, 1e6) : [];
   const owed = new Set(open.map((fee) => linkOf(fee, "ausleihe")?.id));
   const forgotten = await eachOver(
     work,

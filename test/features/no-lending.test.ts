@@ -224,6 +224,7 @@ withLibrary("new accounts get a card number only where something is lent", async
   assert.equal(await cardOf("Adler"), undefined);
   const list = await visitor.get("/konten");
   assert.doesNotMatch(list.text, /A-anna/);
+  assert.doesNotMatch(list.text, /endet innerhalb/, "nor is there an end to filter by");
   await lend(library, "ja");
   assert.equal(await cardOf("Bussard"), "LE000001");
   // Those from before get theirs with their next change.

@@ -363,6 +363,37 @@ withLibrary("tries again where the mail server wants to be asked later", (librar
   }),
 );
 
+withLibrary("speaks of no cards to whoever comes in where nothing is lent", (library) =>
+  withMail(library, async (house, server) => {
+    const { anna = 0 } = house.accounts;
+    await decide(house, { ausleihe: "nein", kennwortVergessen: "ja", registrierung: "theke" });
+    const group = { as: "bibliothekarin", body: { name: "5a" } };
+    assert.equal((await house.ask("POST", "/gruppen", group)).status, 201);
+    const account = { email: "anna@example.org", gruppe: { name: "5a" } };
+    await house.change(`/konto/${anna}`, "bibliothekarin", account);
+    const staff = new Visitor(house);
+    await staff.signIn("bibliothekarin");
+    const slip = await staff.get(`/einmalcodes?konto=${anna}`);
+    const said: string[] = [];
+    for (const lang of ["de", "en"]) {
+      for (const path of ["/kennwort-vergessen", "/registrierung"])
+        said.push((await new Visitor(house).get(`${path}?lang=${lang}`)).text);
+      const all = await staff.get(`/einmalcodes?gruppe=1&lang=${lang}`);
+      said.push(all.text, (await staff.submit(all, { gruppe: "1" }, { alle: "ja" })).text);
+    }
+    assert.equal((await staff.submit(slip, { konto: `${anna}` }, { senden: "ja" })).status, 200);
+    const visitor = new Visitor(house);
+    const forgotten = await visitor.get("/kennwort-vergessen");
+    await visitor.submit(forgotten, { wer: "" }, { wer: "anna" });
+    said.push(...(await mailsOf(house, server)));
+    for (const text of said) {
+      const [main = text] = /<main.*<\/main>/s.exec(text) ?? [];
+      assert.doesNotMatch(main.replace(/<[^>]*>/g, " "), /ausweis|\bcards?\b|A-anna/i);
+    }
+    assert.equal(server.mails.length, 2);
+  }),
+);
+
 // biome-ignore lint/suspicious/noExplicitAny: looked into as a document would be
 async function account(library: Library, id: number): Promise<any> {
   await library.app.backgroundTasks.idle();

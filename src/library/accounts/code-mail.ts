@@ -69,7 +69,7 @@ function textOf(
     inMarkdown(letter),
     ...(view.publicUrl === null ? [] : [`- ${slips.address}: ${view.publicUrl}/anmeldung`]),
     ...codes.map(({ member, code }) => `${wayIn(member)}\n- ${slips.code}: ${code}`),
-    ...(codes.length === 0 ? [] : [inMarkdown(slips.how(until))]),
+    ...(codes.length === 0 ? [] : [inMarkdown(slips.how(until, lends(view)))]),
   ];
   return paragraphs.join("\n\n");
 }

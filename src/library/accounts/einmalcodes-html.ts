@@ -76,7 +76,7 @@ function asking({ group, slips, withPassword, canSend }: AccessSlips, view: View
     ? ["gruppe", `${group.id}`]
     : ["konto", `${only?.account.id}`];
   const sends = !group && canSend && only?.email !== undefined;
-  return html`<p class="lead">${group ? texts.aboutGroup : texts.about}</p>
+  return html`<p class="lead">${group ? texts.aboutGroup(lends(view)) : texts.about}</p>
 <ul class="titles">${slips.map(({ account, name, card }) => html`<li><a href="${hrefOf(account.kind, account)}"><bdi>${name ?? account.title}</bdi></a> <span class="extra"><bdi>${account.title}</bdi>${card !== undefined && lends(view) && html` · <bdi>${card}</bdi>`}</span></li>\n`)}</ul>
 <form class="form" method="post" action="einmalcodes">${hiddenInputs([subject])}${tokenField("POST", "/einmalcodes", view)}
 ${group && withPassword > 0 && html`<div class="field"><label class="radio"><input type="checkbox" name="alle" value="ja"> ${texts.withPassword(withPassword)}</label></div>`}
@@ -100,7 +100,7 @@ function slipMarkup(
 ${card !== undefined && lends(view) && html`<div><dt>${texts.card}</dt><dd><bdi>${card}</bdi></dd></div>`}
 <div><dt>${texts.code}</dt><dd><code>${code ?? ""}</code></dd></div>
 </dl>
-<p>${texts.how(momentOf(until, view))}</p></section>\n`;
+<p>${texts.how(momentOf(until, view), lends(view))}</p></section>\n`;
 }
 
 function onwards({ group, slips }: AccessSlips, view: View): Markup | null {

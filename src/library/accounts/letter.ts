@@ -3,6 +3,7 @@
 import type { EMail } from "../../core/model/answers/mail.ts";
 import type { View } from "../../core/model/answers/representation.ts";
 import { inMarkdown } from "../../core/words/markdown.ts";
+import { lends } from "../lending/rules.ts";
 import { readerTexts } from "../texts/themes.ts";
 import { type AccessSlip, siteAddress } from "./einmalcodes-html.ts";
 
@@ -12,10 +13,14 @@ export function slipMail(slip: AccessSlip, until: number, view: View): EMail {
   const lines = [
     `# ${inMarkdown(slips.subject(siteName))}`,
     inMarkdown(slips.greeting(slip.name ?? slip.account.title)),
-    inMarkdown(slips.how(texts.formats.momentOf(new Date(until).toISOString(), timeZone))),
+    inMarkdown(
+      slips.how(texts.formats.momentOf(new Date(until).toISOString(), timeZone), lends(view)),
+    ),
     `- ${slips.address}: ${siteAddress(view)}`,
     `- ${slips.username}: ${inMarkdown(slip.account.title)}`,
-    ...(slip.card === undefined ? [] : [`- ${slips.card}: ${inMarkdown(slip.card)}`]),
+    ...(slip.card === undefined || !lends(view)
+      ? []
+      : [`- ${slips.card}: ${inMarkdown(slip.card)}`]),
     `- ${slips.code}: ${slip.code ?? ""}`,
   ];
   const [title = "", hello = "", how = "", ...facts] = lines;

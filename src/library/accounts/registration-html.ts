@@ -1,17 +1,18 @@
 /** The forms for users who cannot sign in yet, and their one response. */
 
 import type { View } from "../../core/model/answers/representation.ts";
-import { alert, signInField } from "../../core/pages/anmeldung/anmeldung-html.ts";
+import { alert, signInField, signInTexts } from "../../core/pages/anmeldung/anmeldung-html.ts";
 import { tokenField } from "../../core/representations/html/form/page/change-form.ts";
 import { layout } from "../../core/representations/html/frame/layout.ts";
 import { html, type Markup } from "../../core/representations/html/frame/markup.ts";
+import { lends } from "../lending/rules.ts";
 import { readerTexts } from "../texts/themes.ts";
 
 export function forgottenForm(fault: string | null, view: View): string {
   const { forgotten: texts } = readerTexts(view.texts);
   const main = html`${fault === null ? html`<p class="lead">${texts.about}</p>` : alert(fault)}
 <form class="form" method="post" action="kennwort-vergessen">${tokenField("POST", "/kennwort-vergessen", view)}
-${signInField("wer", "text", view.texts.signIn.username, null, html` autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="200" autofocus`)}
+${signInField("wer", "text", signInTexts(view).username, null, html` autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="200" autofocus`)}
 <p class="form-end"><button>${texts.submit}</button></p></form>`;
   return page("/kennwort-vergessen", texts.title, main, view);
 }
@@ -28,7 +29,7 @@ export function registrationForm(
   view: View,
 ): string {
   const { registration: texts } = readerTexts(view.texts);
-  const about = needsEmail ? texts.aboutByMail : texts.aboutAtDesk;
+  const about = needsEmail ? texts.aboutByMail : texts.aboutAtDesk(lends(view));
   const main = html`${fault === null ? html`<p class="lead">${about}</p>` : alert(fault)}
 <form class="form" method="post" action="registrierung">${tokenField("POST", "/registrierung", view)}
 ${signInField("name", "text", texts.name, null, html` value="${name}" autocomplete="name" maxlength="200"`)}

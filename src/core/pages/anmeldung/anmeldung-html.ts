@@ -1,7 +1,7 @@
 /** The pages for signing in and out. */
 
-import type { View } from "../../model/answers/representation.ts";
 import { numberedFields } from "../../engine/write/give-numbers.ts";
+import type { View } from "../../model/answers/representation.ts";
 import { isEnabled } from "../../model/kinds/enabled.ts";
 import { faultId } from "../../representations/html/form/fields.ts";
 import { hiddenInputs, tokenField } from "../../representations/html/form/page/change-form.ts";
@@ -20,9 +20,7 @@ interface SignInForm {
 }
 
 export function signInPage(form: SignInForm, view: View): string {
-  const texts = hasCards(view)
-    ? view.texts.signIn
-    : { ...view.texts.signIn, ...view.texts.signIn.withoutCards };
+  const texts = signInTexts(view);
   const main = html`<div class="form-page sign-in">
 <h1>${texts.title}</h1>
 ${form.message === null ? html`<p class="lead">${texts.about}</p>` : alert(form.message)}
@@ -47,9 +45,10 @@ ${form.below}</div>`;
   );
 }
 
-/** Whether accounts get a number that is as good for signing in as their name. */
-function hasCards({ kinds, site }: View): boolean {
-  return numberedFields(kinds.accounts).some(([, field]) => isEnabled(field, site));
+/** They speak of cards where accounts get a number that is as good for signing in as their name. */
+export function signInTexts({ kinds, site, texts: { signIn } }: View): View["texts"]["signIn"] {
+  const hasCards = numberedFields(kinds.accounts).some(([, field]) => isEnabled(field, site));
+  return hasCards ? signIn : { ...signIn, ...signIn.withoutCards };
 }
 
 /** For signed-in users: their name, and the button to sign out. */

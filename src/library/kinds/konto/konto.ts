@@ -252,7 +252,7 @@ export default defineKind({
     }),
     mitgliedschaft: computed(
       ({ gueltigBis }, today) => membershipOf((gueltigBis ?? null) as string | null, today),
-      { where: ACCOUNTS_BY_MEMBERSHIP, filterOnly: true },
+      { needs: "ausleihe", where: ACCOUNTS_BY_MEMBERSHIP, filterOnly: true },
     ),
     /** The day of joining, of an association for example. */
     mitgliedSeit: day({

@@ -85,8 +85,9 @@ export default {
     title: "Zugang",
     about:
       "Mit einem Einmalcode meldet man sich zum ersten Mal an und wählt ein Kennwort. Er wird nur jetzt gezeigt; ein neuer ersetzt den alten.",
-    aboutGroup:
-      "Für alle, die noch kein Kennwort haben, ein Zettel zum Ausschneiden: mit Namen, Ausweisnummer und Einmalcode. Die Codes werden nur jetzt gezeigt; neue ersetzen die alten.",
+    /** `cards`: whether readers have cards; so below. */
+    aboutGroup: (cards: boolean) =>
+      `Für alle, die noch kein Kennwort haben, ein Zettel zum Ausschneiden: mit ${cards ? "Namen, Ausweisnummer" : "Namen"} und Einmalcode. Die Codes werden nur jetzt gezeigt; neue ersetzen die alten.`,
     choose: "Für wen? Wählen Sie eine Gruppe oder ein Konto.",
     nobody: "Hier ist niemand, der einen Zugang bekommen kann.",
     make: "Einmalcode ausgeben und drucken",
@@ -108,8 +109,8 @@ export default {
     username: "Benutzername",
     card: "Ausweisnummer",
     code: "Einmalcode",
-    how: (until: string) =>
-      `Melden Sie sich mit Benutzername oder Ausweisnummer und dem Einmalcode an, und wählen Sie dann ein Kennwort. Der Code gilt einmal, bis ${until}.`,
+    how: (until: string, cards: boolean) =>
+      `Melden Sie sich mit ${cards ? "Benutzername oder Ausweisnummer" : "Benutzername"} und dem Einmalcode an, und wählen Sie dann ein Kennwort. Der Code gilt einmal, bis ${until}.`,
     /** In an e-mail. */
     subject: (site: string) => `${site}: Ihr Zugang`,
     greeting: (name: string | null) => (name === null ? "Guten Tag!" : `Guten Tag, ${name}!`),
@@ -131,8 +132,8 @@ export default {
     title: "Konto anlegen",
     aboutByMail:
       "Tragen Sie sich ein. Wir senden einen Einmalcode an Ihre E-Mail-Adresse, mit dem Sie sich anmelden und ein Kennwort wählen.",
-    aboutAtDesk:
-      "Tragen Sie sich ein, und kommen Sie dann in die Bibliothek: An der Theke wird das Konto bestätigt, und Sie bekommen Ihren Ausweis.",
+    aboutAtDesk: (cards: boolean) =>
+      `Tragen Sie sich ein, und kommen Sie dann in die Bibliothek: An der Theke wird das Konto bestätigt${cards ? ", und Sie bekommen Ihren Ausweis" : ""}.`,
     name: "Vor- und Nachname",
     email: "E-Mail",
     submit: "Eintragen",

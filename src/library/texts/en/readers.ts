@@ -77,8 +77,8 @@ export default {
     title: "Access",
     about:
       "With a one-time code one signs in for the first time and chooses a password. It is shown only now; a new one replaces the old.",
-    aboutGroup:
-      "A slip to cut out for everybody who has no password yet: with name, card number and one-time code. The codes are shown only now; new ones replace the old.",
+    aboutGroup: (cards) =>
+      `A slip to cut out for everybody who has no password yet: with ${cards ? "name, card number" : "name"} and one-time code. The codes are shown only now; new ones replace the old.`,
     choose: "For whom? Choose a group or an account.",
     nobody: "There is nobody here who can be given access.",
     make: "Hand out and print a one-time code",
@@ -99,8 +99,8 @@ export default {
     username: "User name",
     card: "Card number",
     code: "One-time code",
-    how: (until) =>
-      `Sign in with your user name or card number and the one-time code, then choose a password. The code is good once, until ${until}.`,
+    how: (until, cards) =>
+      `Sign in with your ${cards ? "user name or card number" : "user name"} and the one-time code, then choose a password. The code is good once, until ${until}.`,
     subject: (site) => `${site}: your access`,
     greeting: (name) => (name === null ? "Hello," : `Hello ${name},`),
   },
@@ -119,8 +119,8 @@ export default {
     title: "Register",
     aboutByMail:
       "Tell us who you are. We send a one-time code to your e-mail address, with which you sign in and choose a password.",
-    aboutAtDesk:
-      "Tell us who you are, then come to the library: the desk confirms your account and gives you your card.",
+    aboutAtDesk: (cards) =>
+      `Tell us who you are, then come to the library: the desk confirms your account${cards ? " and gives you your card" : ""}.`,
     name: "First and last name",
     email: "E-mail",
     submit: "Register",

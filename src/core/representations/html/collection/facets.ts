@@ -55,7 +55,9 @@ const computedFields = fieldsOf(
 
 function computedFilters(kind: Kind, view: View): [name: string, values: string[]][] {
   return computedFields(kind).flatMap(([name, field]): [string, string[]][] =>
-    mayRead(field, view.actor, null) ? [[name, Object.keys(field.where ?? {})]] : [],
+    mayRead(field, view.actor, null) && isEnabled(field, view.site)
+      ? [[name, Object.keys(field.where ?? {})]]
+      : [],
   );
 }
 

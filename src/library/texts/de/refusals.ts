@@ -55,7 +55,7 @@ const refusals: ReasonTexts = {
   "beitrag-nur-leser": () =>
     "Eine Sammeländerung nimmt den Mitgliedsbeitrag nur von Leserinnen und Lesern. Soll jemand aus dem Team einen zahlen, kassieren Sie ihn an der Theke.",
   "beitrag-unbestaetigt": () =>
-    "Dieses Konto ist selbst eingetragen und noch nicht bestätigt. Bestätigen Sie es zuerst, dann lässt sich der Mitgliedsbeitrag kassieren.",
+    "Hier hat sich jemand selbst eingetragen, und das Konto ist noch nicht bestätigt. Bestätigen Sie es zuerst, dann lässt sich der Mitgliedsbeitrag kassieren.",
   "ausleihe-bezahlt": (p) =>
     `Für diese Ausleihe ${p.total === 1 ? "ist eine Gebühr oder Kaution" : `sind ${numeral(p.total)} Gebühren oder Kautionen`} bezahlt. Geben Sie zuerst das Geld zurück: an der Theke mit „Rückgängig“ bei der Zahlung oder auf der Seite der Gebühr. Danach lässt sich die Ausleihe rückgängig machen.`,
   "anderes-offen": () =>

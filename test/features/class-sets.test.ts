@@ -1,10 +1,13 @@
 /** Class sets at the desk: many copies of a work in one act, with a report of what was refused, undone together. */
 
 import assert from "node:assert/strict";
+import { countingStatements } from "../counting-statements.ts";
 import { type Library, withLibrary } from "../library.ts";
 import { Visitor } from "../visitor.ts";
 
 const LIBRARIAN = "bibliothekarin";
+const LAST_LOAN =
+  /from "ausleihe" as k where 1 = 1 and "k"."konto" = \S+ and 1 = 1 order by k.id desc/;
 
 /** Copies of "Woyzeck" beside the two that are there. */
 async function addCopies(library: Library, count: number): Promise<void> {
@@ -433,6 +436,23 @@ withLibrary(
     assert.equal(await openLoans(library), 0);
     await send(await staff.get(desk));
     assert.equal(await openLoans(library), 2, "a form that was shown since lends them");
+  },
+);
+
+withLibrary(
+  "the last loan of a reader is looked for only where a set can be lent",
+  async (library, context) => {
+    const count = countingStatements(context);
+    const { anna } = library.accounts;
+    const staff = await Visitor.signedIn(library, LIBRARIAN);
+    const lookedFor = async (title: string) => {
+      const asked = await count(() => staff.get(`/theke?konto=${anna}&gesucht=${title}`));
+      return asked.some(({ text }) => LAST_LOAN.test(text));
+    };
+    const body = { exemplar: { barcode: "B3" }, konto: { ausweis: "A-anna" }, von: "2026-03-20" };
+    assert.equal((await library.ask("POST", "/buchungen", { as: LIBRARIAN, body })).status, 201);
+    assert.equal(await lookedFor("Woyzeck"), true, "of two copies");
+    assert.equal(await lookedFor("Metropolis"), false, "of one, which is booked by itself");
   },
 );
 

@@ -8,6 +8,7 @@ import type { Member } from "../../../core/model/store/member.ts";
 import { feeRules } from "../../lending/fee-rules.ts";
 import { lendingRules } from "../../lending/rules.ts";
 import { type SetupStep, setupState, setupSteps } from "../../setup/setup-steps.ts";
+import { bookedSets } from "../../site/booked-sets.ts";
 import { lendingTexts } from "../../texts/themes.ts";
 import { loanListOf } from "../loan-list/ausleihliste.ts";
 import type { RefusedPayment } from "../loan-list/owed.ts";
@@ -17,7 +18,7 @@ import { LARGEST_SET, lastLoanOf } from "../sets/lend-set.ts";
 import { setsOut } from "../sets/return-set.ts";
 import { ACTIONS, copyIn } from "../steps/actions.ts";
 import { doneToday } from "../steps/done-today.ts";
-import { copiesOffered, understand } from "../steps/find.ts";
+import { copiesOffered, freeCopies, understand } from "../steps/find.ts";
 import { numbersOf } from "../steps/numbers.ts";
 import { PART_FIELDS } from "../steps/parts.ts";
 import { readerNames } from "../steps/reader-names.ts";
@@ -173,7 +174,9 @@ async function pageOf(scene: Scene, answer: () => Promise<DeskAnswer>): Promise<
   const reader = account && !returning ? await loanListOf(account, "today", loans) : null;
   const message = await answer();
   const { step = null, choices = null } = message;
-  const lendsSet = reader && (choices?.works.length ?? 0) + reader.bookings.length > 0;
+  const lendsSet =
+    (choices?.works ?? []).some((work) => freeCopies(work).length > 1) ||
+    bookedSets(reader?.bookings ?? []).some(({ length }) => length > 1);
   const named = [account, step?.reader, ...(choices?.readers ?? [])];
   const names = await readerNames(named, { kinds, read });
   return {
@@ -184,7 +187,7 @@ async function pageOf(scene: Scene, answer: () => Promise<DeskAnswer>): Promise<
     choices,
     barcodes: await barcodesOf(choices?.works ?? [], scene),
     sets: await setsOut(choices?.works ?? [], visit),
-    lastLoan: lendsSet ? await lastLoanOf(reader.account, visit) : 0,
+    lastLoan: reader && lendsSet ? await lastLoanOf(reader.account, visit) : 0,
     payment: message.payment ?? null,
     reader,
     unreached:

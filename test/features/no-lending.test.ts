@@ -254,6 +254,7 @@ withLibrary("readers are told what is kept of them while nothing is lent", async
   assert.match(xml.text, /<ausleihe .*S 1/s);
   const page = await (await Visitor.signedIn(library, "anna")).get(path);
   assert.match(page.text, /<h2 id="ausleihen">Ausleihen<\/h2>/);
+  assert.match(page.text, /\/ausleihe\/1<\/bdi>: Exemplar, /);
   assert.doesNotMatch(page.text, LENDING, "no link to what answers 404");
 });
 

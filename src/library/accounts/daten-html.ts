@@ -81,8 +81,9 @@ ${section(
   "aenderungen",
   access.changes,
   data.changes.map(({ time, kind, path, fields }) => {
-    // Changes outlive a kind that a site has removed; then there are no labels.
-    const known = view.kinds.find(kind)?.kind;
+    // Changes outlive a kind that a site has removed; then there are no labels. What belongs to the account may be turned off.
+    const known =
+      owned.find((one) => one.kind.singular === kind)?.kind ?? view.kinds.find(kind)?.kind;
     const changed = fields.map((name) => (known ? labelOf(known, name, view) : name)).join(", ");
     return html`<span>${moment(time)}, <bdi>${path}</bdi>${changed !== "" && html`: ${changed}`}</span>`;
   }),

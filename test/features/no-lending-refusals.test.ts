@@ -136,3 +136,14 @@ withLibrary(
     );
   },
 );
+
+withLibrary("a removal that is refused says once what is turned off", async (library) => {
+  const visitor = await Visitor.signedIn(library, LIBRARIAN);
+  const form = await visitor.get("/exemplar/1?formular=loeschen&lang=de");
+  assert.equal((await library.lend("B1", "anna")).status, 201);
+  await library.patch("/einstellungen", { ausleihe: "nein" });
+  const { status, text } = await visitor.submit(form, { _ziel: "/exemplar/1" });
+  assert.equal(status, 409);
+  assert.equal(text.match(/Im Weg steht, was ausgeschaltet ist/g)?.length, 1);
+  assert.match(text, /<a href="http:\/\/localhost\/einstellungen">Wir verleihen<\/a>/);
+});

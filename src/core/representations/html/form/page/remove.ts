@@ -49,7 +49,7 @@ export async function removePage(page: FormPage, view: View): Promise<string> {
 <h1${title.length > 32 && html` class="long"`}>${title}</h1>
 ${problem && html`<div class="summary" id="meldung" role="alert" tabindex="-1" autofocus${memberAttributes(problem)}><h2>${problem.title}</h2><p dir="auto">${problem.detail}</p></div>`}
 <p class="lead">${lead}</p>
-${turnedOffObstacles(off, view).map(({ sentence, links }) => html`<p>${sentence}${links.map(({ url, title }) => html` <a href="${url}">${title}</a>`)}</p>\n`)}${!kind.merges && pointers(kind, pointing, isBlocked, view)}
+${turnedOffObstacles(off, view).map(({ sentence, links }) => html`<p>${!problem?.detail.includes(sentence) && sentence}${links.map(({ url, title }) => html` <a href="${url}">${title}</a>`)}</p>\n`)}${!kind.merges && pointers(kind, pointing, isBlocked, view)}
 ${
   isBlocked
     ? html`<p class="form-end"><a href="${back}">${form.back}</a></p>`

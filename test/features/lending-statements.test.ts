@@ -22,7 +22,7 @@ function isWithin(asked: readonly Asked[], most: ReturnType<typeof costOf>): voi
 }
 
 withLibrary(
-  "a loan and a return read each member once, and where a server is asked before they take the write lock",
+  "a loan, a return and its undoing read each member once, and where a server is asked before they take the write lock",
   async (library, context) => {
     const count = countingStatements(context);
     // What is asked once in the life of a process is asked before.
@@ -36,6 +36,10 @@ withLibrary(
     isWithin(await count(() => library.lend("B1", "anna")), most);
     isWithin(await count(() => library.patch("/ausleihe/2", { zurueck: "2026-03-06" })), most);
     assert.equal(await library.statusOf(1), "verfügbar");
+    const undone = isFile(library.database)
+      ? { statements: 23, underLock: 20 }
+      : { statements: 21, underLock: 7 };
+    isWithin(await count(() => library.patch("/ausleihe/2", { zurueck: null })), undone);
   },
 );
 

@@ -182,7 +182,9 @@ export async function dueAgain(
   occasion: Occasion,
 ): Promise<string> {
   const { writing, kinds } = occasion;
-  const [own = null] = await writing.matching(kinds.one("buchung"), { ausleihe: loan.id }, 1);
+  // In the words of `reopenBooking`, which asks the same in this write.
+  const ended = { ausleihe: loan.id, status: "erledigt" };
+  const [own = null] = await writing.matching(kinds.one("buchung"), ended);
   return dueBeside(own, copy, account, `${loan.values.bis}`, occasion);
 }
 

@@ -133,14 +133,14 @@ function button(action: string, label: string, view: View, step: string | null =
 
 export function backupPage(last: string | null, view: View): string {
   const texts = firstHourTexts(view.texts).backup;
+  const about = texts.about(lends(view));
   const { formats } = view.texts;
   const main = html`<div class="desk">
 ${heading(texts.title)}
-<p class="lead">${texts.about}</p>
+<p class="lead">${about}</p>
 <p>${last === null ? texts.never : texts.last(formats.day(dayIn(view.timeZone ?? "UTC", Date.parse(last))))}</p>
 <form class="change" method="post" action="sicherung">${tokenField("POST", "/sicherung", view)}<button>${texts.save}</button></form>
 <p class="help">${texts.secret}</p>
 </div>`;
-  const { title, about: description } = texts;
-  return belowDesk({ title, description, path: "/sicherung", main }, view);
+  return belowDesk({ title: texts.title, description: about, path: "/sicherung", main }, view);
 }

@@ -84,7 +84,7 @@ export default {
     dataLink: "Daten herunterladen (JSON)",
     remove: "Konto löschen",
     removeAbout:
-      "Das Konto und alles, was zu ihm gehört, wird gelöscht und kommt nicht wieder. Möglich ist das erst, wenn nichts mehr ausgeliehen ist.",
+      "Das Konto und alles, was zu ihm gehört, wird gelöscht und kommt nicht wieder. Möglich ist das erst, wenn nichts mehr offen ist.",
     removeSubmit: "Konto endgültig löschen",
   },
 

@@ -34,7 +34,7 @@ export default {
   past: {
     of: (name: string) => `Frühere Fassungen: ${name}`,
     about:
-      "Was hier für alle zu lesen war, die letzte Fassung zuerst. Jede hat ihre eigene Adresse. Ausleihen und was andere darüber sagen gehört nicht dazu.",
+      "Was hier für alle zu lesen war, die letzte Fassung zuerst. Jede hat ihre eigene Adresse. Was andere Einträge darüber sagen, gehört nicht dazu.",
     all: "Frühere Fassungen",
     goneLink: "Frühere Fassungen ansehen",
     /** "Woyzeck, Stand 6. März 2026, 12:00" */

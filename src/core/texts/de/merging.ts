@@ -24,7 +24,7 @@ export default {
   /** The form in which two members become one. */
   merging: {
     about:
-      "Alles, was auf das eine verweist, verweist danach auf das andere, auch Exemplare, Ausleihen und Vormerkungen; seine Adressen leiten für immer weiter. Wählen Sie, was gelten soll.",
+      "Alles, was auf das eine verweist, verweist danach auf das andere; seine Adressen leiten für immer weiter. Wählen Sie, was gelten soll.",
     /** As long as it is not known which two. */
     chooseFirst: "Suchen Sie das eine, das bleibt.",
     chooseOther: "Suchen Sie das andere, das darin aufgeht.",

@@ -34,7 +34,7 @@ export default {
   notes: {
     impressum: {
       title: "Impressum",
-      missing: (siteName: string) => `# Impressum
+      missing: (siteName: string, _lends: boolean) => `# Impressum
 
 Wer **${siteName}** betreibt, steht hier noch nicht.
 
@@ -42,7 +42,7 @@ Die Bibliothek schreibt es in ihre Einstellungen, unter „Impressum und Datensc
     },
     datenschutz: {
       title: "Datenschutz",
-      missing: (siteName: string) => `# Datenschutz
+      missing: (siteName: string, lends: boolean) => `# Datenschutz
 
 Diese Seite sagt, was das Programm speichert, mit dem **${siteName}** läuft. Was darüber hinaus gilt, schreibt die Bibliothek in ihre Einstellungen, unter „Impressum und Datenschutz“.
 
@@ -56,7 +56,7 @@ Die Wahl steht ein Jahr lang in einem Cookie namens \`sprache\`. Es enthält nur
 
 ## Wer ein Konto hat
 
-Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätestens acht Stunden lang. Ein zweites bleibt ein halbes Jahr in Ihrem Browser: Daran wird er bei der Anmeldung wiedererkannt, damit niemand Sie aussperrt, der an Ihrem Kennwort rät. Wenn Sie etwas ändern, sagt ein drittes der nächsten Seite, was getan ist, und wird dort gelöscht. Aus demselben Grund wird einen Monat lang ein Prüfwert der IP-Adresse aufgehoben, aus dem sie sich nicht ablesen lässt. Gespeichert sind die Angaben des Kontos, Ausleihen und Vormerkungen; nach der Rückgabe wird nach der eingestellten Frist vergessen, wer etwas ausgeliehen hatte. Kennwörter sind nur so gespeichert, dass niemand sie lesen kann.`,
+Nach der Anmeldung hält ein Cookie die Sitzung, bis Sie sich abmelden, spätestens acht Stunden lang. Ein zweites bleibt ein halbes Jahr in Ihrem Browser: Daran wird er bei der Anmeldung wiedererkannt, damit niemand Sie aussperrt, der an Ihrem Kennwort rät. Wenn Sie etwas ändern, sagt ein drittes der nächsten Seite, was getan ist, und wird dort gelöscht. Aus demselben Grund wird einen Monat lang ein Prüfwert der IP-Adresse aufgehoben, aus dem sie sich nicht ablesen lässt. Gespeichert sind ${lends ? "die Angaben des Kontos, Ausleihen und Vormerkungen; nach der Rückgabe wird nach der eingestellten Frist vergessen, wer etwas ausgeliehen hatte" : "die Angaben des Kontos und was zu ihm gehört, etwa Merklisten"}. Kennwörter sind nur so gespeichert, dass niemand sie lesen kann.`,
     },
   },
 

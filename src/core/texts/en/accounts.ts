@@ -84,7 +84,7 @@ export default {
     dataLink: "Download the data (JSON)",
     remove: "Delete the account",
     removeAbout:
-      "The account and all that belongs to it is deleted and does not come back. That is possible once nothing is on loan any more.",
+      "The account and all that belongs to it is deleted and does not come back. That is possible once nothing is outstanding any more.",
     removeSubmit: "Delete the account for good",
   },
 

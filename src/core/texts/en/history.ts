@@ -34,7 +34,7 @@ export default {
   past: {
     of: (name) => `Earlier states: ${name}`,
     about:
-      "What everybody could read here, the last state first. Each has an address of its own. Loans, and what others say about it, are no part of it.",
+      "What everybody could read here, the last state first. Each has an address of its own. What other entries say about it is no part of it.",
     all: "Earlier states",
     goneLink: "See earlier states",
     asOf: (name, moment) => `${name}, as of ${moment}`,

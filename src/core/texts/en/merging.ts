@@ -24,7 +24,7 @@ export default {
 
   merging: {
     about:
-      "All that points to the one points to the other afterwards, copies, loans and reservations too; its addresses lead on for ever. Choose what is to hold.",
+      "All that points to the one points to the other afterwards; its addresses lead on for ever. Choose what is to hold.",
     chooseFirst: "Search for the one that stays.",
     chooseOther: "Search for the other one, which becomes part of it.",
     chooseKept:

@@ -34,7 +34,7 @@ The library writes it into its settings, under “Imprint and privacy”: name a
     },
     datenschutz: {
       title: "Privacy",
-      missing: (siteName) => `# Privacy
+      missing: (siteName, lends) => `# Privacy
 
 This page tells what the program stores that **${siteName}** runs on. What else there is to tell, the library writes into its settings, under “Imprint and privacy”.
 
@@ -48,7 +48,7 @@ The choice is kept for a year in a cookie called \`sprache\`. It holds nothing e
 
 ## Who has an account
 
-After signing in a cookie holds the session until you sign out, for eight hours at most. A second one stays in your browser for half a year: by it the browser is recognized when you sign in, so that nobody who guesses at your password can lock you out. When you change something, a third one tells the next page what was done, and is deleted there. For the same reason a keyed hash of the IP address, from which it cannot be read, is kept for a month. Stored are the details of the account, loans and reservations; some time after a return, as the library has set it, it is forgotten who had borrowed what. Passwords are stored only so that nobody can read them.`,
+After signing in a cookie holds the session until you sign out, for eight hours at most. A second one stays in your browser for half a year: by it the browser is recognized when you sign in, so that nobody who guesses at your password can lock you out. When you change something, a third one tells the next page what was done, and is deleted there. For the same reason a keyed hash of the IP address, from which it cannot be read, is kept for a month. Stored are ${lends ? "the details of the account, loans and reservations; some time after a return, as the library has set it, it is forgotten who had borrowed what" : "the details of the account and what belongs to it, such as reading lists"}. Passwords are stored only so that nobody can read them.`,
     },
   },
 

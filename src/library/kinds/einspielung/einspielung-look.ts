@@ -149,7 +149,7 @@ function offeredDemo(kind: Kind, view: View): Markup | null {
   const imports = (view.beside ?? []).filter((one) => one.kind === kind);
   if (imports.some((one) => one.values.art === DEMO && isThere(importState(one)))) return null;
   return html`<section aria-labelledby="demo"><h2 id="demo">${add}</h2>
-<p>${addHelp}</p>
+<p>${addHelp(lends(view))}</p>
 ${addDemo(add, view)}</section>`;
 }
 

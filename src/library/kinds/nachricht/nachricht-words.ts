@@ -32,7 +32,7 @@ export default {
     empty: {
       own: "An Sie gibt es keine Nachrichten.",
       means: "Noch wurde niemandem geschrieben.",
-      next: "Erinnerungen und Benachrichtigungen entstehen von selbst.",
+      next: "Was zu schreiben ist, entsteht von selbst.",
     },
   },
   en: {
@@ -63,7 +63,7 @@ export default {
     empty: {
       own: "There are no messages to you.",
       means: "Nobody was written to yet.",
-      next: "Reminders and notices come by themselves.",
+      next: "What is to be written comes by itself.",
     },
   },
 };

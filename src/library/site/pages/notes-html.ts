@@ -9,12 +9,13 @@ import { prose } from "../../../core/representations/html/frame/prose.ts";
 import { shortened } from "../../../core/representations/html/frame/shortened.ts";
 import type { NoteName } from "../../../core/texts/texts.ts";
 import { readMarkdown } from "../../../core/words/markdown.ts";
+import { lends } from "../../lending/rules.ts";
 
 export function notePage(name: NoteName, view: View): string {
   const { notes } = view.texts;
   const { title: usual, missing } = notes[name];
   const written = view.face?.notes.get(`${name} ${view.language}`) ?? anyOf(name, view);
-  const { title, blocks } = readMarkdown(written ?? missing(view.siteName));
+  const { title, blocks } = readMarkdown(written ?? missing(view.siteName, lends(view)));
   const main = html`${heading(title ?? usual)}
 <div class="prose note">
 ${prose(blocks)}</div>

@@ -78,8 +78,8 @@ export default {
   },
   backup: {
     title: "Sicherung",
-    about:
-      "Alles, was die Bibliothek weiß, in einer Datei: Katalog, Konten, Ausleihen, Bilder, Einstellungen.",
+    about: (lends: boolean) =>
+      `Alles, was die Bibliothek weiß, in einer Datei: Katalog, Konten, ${lends ? "Ausleihen, " : ""}Bilder, Einstellungen.`,
     never: "Bisher wurde keine Sicherung gemacht.",
     last: (day: string) => `Zuletzt gesichert am ${day}.`,
     save: "Sicherung herunterladen",
@@ -99,8 +99,8 @@ export default {
       bibliothekar: (name) => `Als Bibliothekar: ${name}`,
     } as ByName<(name: string) => string>,
     add: "Demo einspielen",
-    addHelp:
-      "774 deutsche Dramen mit ihren Exemplaren, ein Dutzend erfundene Leserinnen und Leser, Ausleihen und Vormerkungen zum Ausprobieren. Alles lässt sich mit einem Knopf wieder entfernen.",
+    addHelp: (lends: boolean) =>
+      `774 deutsche Dramen mit ihren Exemplaren und ein Dutzend erfundene Leserinnen und Leser${lends ? ", mit Ausleihen und Vormerkungen" : ""} zum Ausprobieren. Alles lässt sich mit einem Knopf wieder entfernen.`,
     remove: "Demo entfernen",
     removeHelp:
       "Entfernt wird, was die Demo gebracht und niemand geändert hat, dazu Ausleihen und Vormerkungen, die nur zu ihr gehören. Was jemand geändert oder weiterverwendet hat, bleibt und wird aufgezählt. Die Konten der Demo können sich danach nicht mehr anmelden. Im Kassenbuch und in den Zahlen kann bleiben, was beim Üben eingetragen wurde; Nummern zählen dort weiter, wo sie sind. Wer wirklich von vorn beginnen will, beginnt mit einer neuen Datenbank.",

@@ -75,8 +75,8 @@ export default {
   },
   backup: {
     title: "Backup",
-    about:
-      "Everything that the library knows in one file: catalogue, accounts, loans, pictures, settings.",
+    about: (lends) =>
+      `Everything that the library knows in one file: catalogue, accounts, ${lends ? "loans, " : ""}pictures, settings.`,
     never: "No backup was made so far.",
     last: (day) => `Last backup: ${day}.`,
     save: "Download a backup",
@@ -94,8 +94,8 @@ export default {
       bibliothekar: (name) => `As a librarian: ${name}`,
     },
     add: "Bring in the demo",
-    addHelp:
-      "774 German plays with their copies, a dozen invented readers, loans and reservations to try things on. One button removes all of it.",
+    addHelp: (lends) =>
+      `774 German plays with their copies, and a dozen invented readers${lends ? " with loans and reservations" : ""} to try things on. One button removes all of it.`,
     remove: "Remove the demo",
     removeHelp:
       "What the demo brought and nobody has changed goes, and with it the loans and reservations that belong to nothing else. What somebody has changed or built upon stays and is listed. The demo’s accounts cannot sign in afterwards. The cash book and the figures may keep what was entered while practising; numbers go on from where they are. Whoever really wants to begin anew begins with a new database.",

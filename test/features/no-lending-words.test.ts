@@ -43,3 +43,32 @@ withLibrary(
     );
   },
 );
+
+withLibrary("a copy says what keeps it from its place, not whether it is lent", async (library) => {
+  const leadOf = async (path = "/exemplar/1") => {
+    const { text } = await library.ask("GET", path, { accept: "text/html" });
+    return /<p class="lead">(.*?)<\/p>/s.exec(text)?.[1]?.replace(/<[^>]*>/g, "");
+  };
+  const listed = async () => {
+    const { text } = await library.ask("GET", "/werk/1", { accept: "text/html" });
+    return /href="exemplar\/1".*?<span class="extra">(.*?)<\/span>/s.exec(text)?.[1];
+  };
+  await library.patch("/exemplar/1", { ausleihbar: "präsenz" });
+  const before = await leadOf();
+  assert.match(before ?? "", / · nicht ausleihbar$/);
+  await library.patch("/einstellungen", { ausleihe: "nein" });
+  assert.equal(await leadOf(), before?.replace(" · nicht ausleihbar", ""));
+  assert.equal(await listed(), "");
+  for (const [zustand, shown] of [
+    ["beschädigt", "beschädigt"],
+    ["in Bearbeitung", "in Bearbeitung"],
+    ["vermisst", "vermisst"],
+    ["ausgesondert", "ausgesondert"],
+  ]) {
+    await library.patch("/exemplar/1", { zustand });
+    assert.match((await leadOf()) ?? "", new RegExp(` · ${shown}$`));
+    if (zustand !== "ausgesondert") assert.equal(await listed(), shown);
+  }
+  await library.patch("/exemplar/1", { zustand: "in Reparatur", reparaturBis: "2026-04-01" });
+  assert.match((await leadOf()) ?? "", / · in Reparatur bis (zum )?1\. April 2026$/);
+});

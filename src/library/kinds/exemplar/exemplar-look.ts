@@ -21,12 +21,11 @@ import { linkIn } from "../../circulation/values.ts";
 import { isMissing, isWithdrawn } from "../../lending/loan.ts";
 import { lendingRules, lends } from "../../lending/rules.ts";
 import { calendarLink } from "../../site/booking-link.ts";
-import { damageOf } from "../../site/damage.ts";
 import { emptyWays } from "../../texts/empty-ways.ts";
 import { lendingTexts, printTexts, refusalTexts, stockTexts } from "../../texts/themes.ts";
 import { copiesAndReaders } from "../ausleihe/lending-look.ts";
 import { careOf } from "../pflege/pflege-look.ts";
-import { ownOf, repairOf, stateText, tellLending, workAvailability } from "../werk/availability.ts";
+import { ownOf, stateText, tellLending, workAvailability } from "../werk/availability.ts";
 import { copySteps, loanSteps } from "./outcomes.ts";
 
 const LOST = { ausgang: "verloren" } as const;
@@ -54,7 +53,7 @@ export const look = htmlLook({
       description: view.texts.member.about(`${title}, ${copy.title}`, noun, view.siteName),
       image: null,
       main: html`<header class="member-head">${heading(title)}
-<p class="lead"><bdi>${copy.title}</bdi>${state && ` · ${state}`}${damageOf(copy.kind, copy.values, view)}${repairOf(copy.values.reparaturBis, view)}</p></header>
+<p class="lead"><bdi>${copy.title}</bdi>${state && ` · ${state}`}</p></header>
 ${Number(view.facts?.overdueRepair ?? 0) > 0 && html`<p class="hint">${stockTexts(view.texts).care.repairOver(view.texts.formats.day(`${copy.values.reparaturBis}`))}</p>`}
 ${isStaff(view.actor) ? lends(view) && copyState(copy, view) : whole && workAvailability(whole, view)}
 ${details(copy, view, [copy.kind.titleName, "status"])}

@@ -21,7 +21,7 @@ import { choiceOf, manyOf } from "../../../core/representations/html/frame/names
 import { signInHref } from "../../../core/representations/html/frame/retry-form.ts";
 import { BY_NUMBERS } from "../../../core/words/fold.ts";
 import { waitingForEach } from "../../lending/editions.ts";
-import { type CopyState, isDamaged, isWithdrawn } from "../../lending/loan.ts";
+import { type CopyState, isDamaged, isSound, isWithdrawn } from "../../lending/loan.ts";
 import { lendingRules, lends } from "../../lending/rules.ts";
 import { calendarLink } from "../../site/booking-link.ts";
 import { damageOf } from "../../site/damage.ts";
@@ -192,17 +192,25 @@ function copyItem(work: Member, copy: Link, columns: readonly string[], view: Vi
   if (field?.type !== "derived") return null;
   const target = view.kinds.target(field);
   const { extras } = copy;
-  return html`<li><a href="${hrefOf(target, copy)}"><bdi>${copy.title}</bdi></a>${columns.map((name) => html`<span><bdi>${extras[name] ?? ""}</bdi></span>`)}<span class="extra">${stateText(target, extras, view)}${damageOf(target, extras, view)}${repairOf(extras.reparaturBis, view)}</span></li>\n`;
+  return html`<li><a href="${hrefOf(target, copy)}"><bdi>${copy.title}</bdi></a>${columns.map((name) => html`<span><bdi>${extras[name] ?? ""}</bdi></span>`)}<span class="extra">${stateText(target, extras, view)}</span></li>\n`;
 }
 
-/** Where nothing is lent, only what keeps a copy from its place. */
+/** "missing", "available, damaged", "not for loan, under repair until 3 December". */
 export function stateText(kind: Kind, values: Values, view: View): string {
+  const whole = `${whereItIs(kind, values, view)}${damageOf(kind, values, view)}${repairOf(values.reparaturBis, view)}`;
+  return whole.replace(/^, /, "");
+}
+
+/** Where nothing is lent, only what keeps a copy from its place: "missing", "in repair". */
+function whereItIs(kind: Kind, values: Values, view: View): string {
   const state = (values.status ?? "verfügbar") as CopyState;
-  return lends(view) || !OF_LENDING.includes(state) ? choiceOf(kind, "status", state, view) : "";
+  if (lends(view) || state === "vermisst") return choiceOf(kind, "status", state, view);
+  if (isSound(values) || values.reparaturBis) return "";
+  return choiceOf(kind, "zustand", `${values.zustand}`, view);
 }
 
 /** ", under repair until 3 December". */
-export function repairOf(day: unknown, { texts }: View): string {
+function repairOf(day: unknown, { texts }: View): string {
   return day ? `, ${stockTexts(texts).care.repairUntil(texts.formats.day(`${day}`))}` : "";
 }
 
@@ -262,5 +270,3 @@ function asking(work: Member, view: View): Markup | null {
 }
 
 const OWN = ["ausleihe", "vormerkung"];
-/** States that say nothing to those who do not lend. */
-const OF_LENDING: readonly CopyState[] = ["verfügbar", "ausgeliehen", "bereitgestellt"];

@@ -1,7 +1,8 @@
 /** What pages say in their sentences where nothing is lent: nothing of loans, and nothing that is not so there. */
 
 import assert from "node:assert/strict";
-import { type Library, withLibrary } from "../library.ts";
+import { type Answer, type Library, withLibrary } from "../library.ts";
+import { formsIn, Visitor } from "../visitor.ts";
 
 const LIBRARIAN = "bibliothekarin";
 
@@ -71,4 +72,21 @@ withLibrary("a copy says what keeps it from its place, not whether it is lent", 
   }
   await library.patch("/exemplar/1", { zustand: "in Reparatur", reparaturBis: "2026-04-01" });
   assert.match((await leadOf()) ?? "", / · in Reparatur bis (zum )?1\. April 2026$/);
+});
+
+withLibrary("the first set-up leads to the start page", async (library) => {
+  const visitor = await Visitor.signedIn(library, LIBRARIAN);
+  const first = await visitor.get("/einrichten");
+  assert.match(first.text, /Weiter zur Theke/);
+  await library.patch("/einstellungen", { ausleihe: "nein" });
+  const page = await visitor.get("/einrichten");
+  const said = await saidAt(library, "/einrichten", "de", LIBRARIAN);
+  assert.match(said, /Weiter zur Startseite/);
+  assert.doesNotMatch(said, /zur Theke|Fristen/);
+  const press = (from: Answer, aktion: string) => {
+    const form = formsIn(from.text).find(({ action }) => action === "einrichten");
+    return visitor.post("/einrichten", { ...Object.fromEntries(form?.values ?? []), aktion });
+  };
+  const next = await press(page, "weiter");
+  assert.equal(next.headers.get("Location"), "http://localhost/");
 });

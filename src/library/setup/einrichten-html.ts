@@ -30,7 +30,7 @@ ${checklist(steps, view)}</section>
 <li><a href="werke?formular=neu">${texts.ways.work}</a></li>
 <li><a href="${steps.some(({ name }) => name === "demo") ? "./" : "einspielungen#demo"}">${texts.ways.demo}</a></li>
 </ul></section>
-<div class="import-next">${button("weiter", texts.toDesk, view)}${button("verwerfen", texts.dismiss, view)}</div>
+<div class="import-next">${button("weiter", lends(view) ? texts.toDesk : texts.toStart, view)}${button("verwerfen", texts.dismiss, view)}</div>
 </div>`;
   const { title, about: description } = texts;
   return belowDesk({ title, description, path: "/einrichten", main }, view);
@@ -52,7 +52,9 @@ function checklist(steps: readonly SetupStep[], view: View, whole = true): Marku
   return html`<ul class="checklist">
 ${steps.map(({ name, done, path }) => {
   const { title, help } = texts.names[name];
-  return html`<li class="${done ? "done" : "open"}"><span class="mark" aria-hidden="true">${done ? "✓" : "○"}</span> <a href="${path.slice(1)}">${title}</a><span class="unseen"> (${done ? texts.done : texts.open})</span>${whole && !done && html`<p class="help">${help}</p>`}${whole && !done && BY_HAND.includes(name) && button("abhaken", texts.tick, view, name)}</li>\n`;
+  // Nothing falls due where nothing is lent.
+  const told = name === "zeiten" && !lends(view) ? texts.names.zeiten.helpUnlent : help;
+  return html`<li class="${done ? "done" : "open"}"><span class="mark" aria-hidden="true">${done ? "✓" : "○"}</span> <a href="${path.slice(1)}">${title}</a><span class="unseen"> (${done ? texts.done : texts.open})</span>${whole && !done && html`<p class="help">${told}</p>`}${whole && !done && BY_HAND.includes(name) && button("abhaken", texts.tick, view, name)}</li>\n`;
 })}</ul>`;
 }
 

@@ -41,6 +41,7 @@ export default {
       zeiten: {
         title: "Öffnungszeiten und Anschrift eintragen",
         help: "Sie stehen auf der Startseite, und Fristen enden nie an einem Tag, an dem geschlossen ist.",
+        helpUnlent: "Sie stehen auf der Startseite.",
       },
       werk: {
         title: "Das erste Werk eintragen",
@@ -73,6 +74,7 @@ export default {
       demo: "Erst in der Demo umsehen",
     },
     toDesk: "Weiter zur Theke",
+    toStart: "Weiter zur Startseite",
     dismiss: "Liste nicht mehr zeigen",
     left: (count: number) => (count === 1 ? "Noch ein Schritt" : `Noch ${numeral(count)} Schritte`),
   },

@@ -38,6 +38,7 @@ export default {
       zeiten: {
         title: "Enter opening hours and address",
         help: "They stand on the start page, and nothing ever falls due on a day when it is closed.",
+        helpUnlent: "They stand on the start page.",
       },
       werk: {
         title: "Add the first work",
@@ -70,6 +71,7 @@ export default {
       demo: "Look around the demo first",
     },
     toDesk: "On to the desk",
+    toStart: "On to the start page",
     dismiss: "Do not show this list again",
     left: (count) => (count === 1 ? "One step left" : `${count} steps left`),
   },

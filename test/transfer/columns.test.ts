@@ -243,3 +243,22 @@ test("the head of a file tells format, encoding, separator, columns and first ro
     assert.ok(bib.rows[0]?.cells.some((cell) => cell.includes("; Keun, Irmgard")));
   });
 });
+
+test("a list of pictures and letters has makers, and years from their datings", () => {
+  const list = "Künstler/in;Titel;Datierung;Art;Maße";
+  const rows = ["Lohse, Hedwig;Havelufer;vor 1914;Bild;90 x 60 cm"];
+  assert.deepEqual(meanings(list, rows), [
+    "werk.person",
+    "werk.titel",
+    "werk.jahr",
+    "werk.art",
+    "werk.umfang",
+  ]);
+  assert.equal(meanings("Künstler;Titel;Art", ["Nena;99 Luftballons;CD"])[0], "werk.person(prf)");
+  assert.equal(meanings("Künstler;Titel", ["Nena;99 Luftballons"])[0], "werk.person(prf)");
+  assert.equal(meanings("Titel;Entstehungsjahr")[1], "werk.jahr");
+  // Where both are listed, each is what it says.
+  assert.equal(meanings("Titel;Jahr;Entstehungsjahr")[2], "werk.entstanden");
+  assert.equal(meanings("Titel;Jahr;Datierung")[2], "werk.datierung");
+  assert.equal(meanings("url;titel;datierung")[2], "werk.datierung");
+});

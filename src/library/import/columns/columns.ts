@@ -175,6 +175,7 @@ function guessFor(
   });
   readLastName(columns, keys);
   readTypes(columns, rows, kind);
+  readDating(columns, kind);
   keepOneOfEach(columns, kind, kinds);
   const taken = new Set(columns.map(({ to }) => to));
   for (const [index, { name, reason }] of columns.entries()) {
@@ -198,6 +199,7 @@ function guessFor(
     columns[index] = { name, ...found };
   }
   leaveLoneNotes(columns, kind, kinds);
+  readArtists(columns, rows, kind);
   return { kind: kind.singular, columns };
 }
 
@@ -246,6 +248,49 @@ function readTypes(
   });
   const column = columns[index];
   if (column) columns[index] = { name: column.name, to: type, certainty: 0.9, reason: "name" };
+}
+
+/**
+ * The only date of a list of letters or photographs is the year that lists, decades and the order of works go by, with "um 1920" beside
+ * it; but a table that names its works by address changes just what it has.
+ */
+function readDating(columns: GuessedColumn[], { singular, fields }: Kind): void {
+  const [year] = Object.entries(fields).find(([, { exchange }]) => exchange?.otherwise) ?? [];
+  const dating = fields[year ?? ""]?.exchange?.otherwise;
+  if (columns.some(({ to }) => to === "id" || to === `${singular}.${year}`)) return;
+  if (columns.some(({ name }) => name === "url" || name === "version")) return;
+  for (const only of ["entstanden", dating]) {
+    const index = columns.findIndex(({ to }) => to === `${singular}.${only}`);
+    const column = columns[index];
+    if (!column) continue;
+    columns[index] = { ...column, to: `${singular}.${year}`, certainty: 0.9 };
+    return;
+  }
+}
+
+/** "Künstler", "Artist", also as "Künstler/in": performers of music, but the makers of pictures. */
+const ARTISTS = /^(?:kunstler|artist)/;
+const PERFORMED = new Set(["Musik", "Hörbuch", "Film"]);
+
+/** Artists are makers, with no role, where types of works are listed and none of them is performed. */
+function readArtists(
+  columns: GuessedColumn[],
+  rows: readonly (readonly string[])[],
+  { singular, fields, words }: Kind,
+): void {
+  const index = columns.findIndex(
+    ({ name, to }) => to === `${singular}.person(prf)` && ARTISTS.test(fold(name)),
+  );
+  const type = columns.findIndex(({ to }) => to === `${singular}.art`);
+  const column = columns[index];
+  if (!column || type === -1 || fields.art?.type !== "choice") return;
+  const { choices } = fields.art;
+  const isPerformed = (cell: string) =>
+    PERFORMED.has(choiceMeant(words, "art", choices, cell)) ||
+    PERFORMED.has(mediumOf(fold(cell)) ?? "");
+  const cells = rows.map((row) => row[type]?.trim() ?? "").filter((cell) => cell !== "");
+  if (cells.length > 0 && !cells.some(isPerformed))
+    columns[index] = { ...column, to: `${singular}.person` };
 }
 
 /** "Subject 1" … "Subject 9", for fields with several values. */

@@ -372,7 +372,7 @@ export const fields = {
     term: "materialExtent",
     exchange: {
       columns:
-        "umfang, seiten, seitenzahl, seitenanzahl, anzahl seiten, seiten anzahl, laufzeit, spieldauer, pages, page count, number of pages, num pages, extent, nombre de pages, nb de pages, pagination",
+        "umfang, seiten, seitenzahl, seitenanzahl, anzahl seiten, seiten anzahl, laufzeit, spieldauer, pages, page count, number of pages, num pages, extent, nombre de pages, nb de pages, pagination, maße, abmessungen, blattmaße, dimensions",
       marc: { at: ["300abc"], between: ", ", stops: true },
       bibtex: { name: "pagetotal", also: ["pages"] },
       ris: "SP",

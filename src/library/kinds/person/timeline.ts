@@ -92,14 +92,15 @@ function table(dated: readonly DatedWork[], view: View): Markup {
 <tbody>${dated.map((one) => html`<tr><td>${year(one.year)}</td><td><bdi>${one.work.title}</bdi></td>${lends(view) && html`<td>${shown(one.work)}</td>`}</tr>\n`)}</tbody></table></div>`;
 }
 
-/** Sorted by year; works without a year are left out. */
+/** Sorted by year, of what was never published by that of its making; works without a year are left out. */
 export function datedOf(person: Member, view: View): DatedWork[] {
   const left = new Set(linksIn(person, "werk").map(({ id }) => id));
   const dated: DatedWork[] = [];
   for (const work of view.beside ?? []) {
     // A work may have been read for several parts of the page.
     if (work.kind.singular !== "werk" || !left.delete(work.id)) continue;
-    if (typeof work.values.jahr === "number") dated.push({ work, year: work.values.jahr });
+    const year = work.values.jahr ?? work.values.entstanden;
+    if (typeof year === "number") dated.push({ work, year });
   }
   return dated.sort((a, b) => a.year - b.year);
 }

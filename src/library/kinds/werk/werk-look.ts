@@ -144,9 +144,11 @@ function yearOf(member: Member, view: View): string {
 
 /** "um 1780" is more precise than the year used for sorting. */
 function datedOf(member: Member, view: View): string {
-  const { datierung, jahr } = member.values;
+  const { datierung, jahr, entstanden } = member.values;
   if (typeof datierung === "string" && datierung !== "") return datierung;
-  return typeof jahr === "number" ? view.texts.year(jahr) : "";
+  // A letter was made, and never published.
+  const year = jahr ?? entstanden;
+  return typeof year === "number" ? view.texts.year(year) : "";
 }
 
 /** On the page of a maker only the others are listed, unless the maker has a role in the work. */

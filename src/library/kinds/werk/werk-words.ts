@@ -53,7 +53,7 @@ export default {
       },
     },
     help: {
-      jahr: "Das Jahr, in dem es erschienen ist; vor Christus mit Minus davor.",
+      jahr: "Das Jahr, in dem es erschienen ist; bei Briefen, Fotos und allem, was nie erschien, das der Entstehung. Vor Christus mit Minus davor.",
       entstanden: "Nur wenn es in einem anderen Jahr entstanden als erschienen ist.",
       umfang: "Etwa: 312 S., Ill.",
       weitererTitel: "Etwa der des Originals; einer je Zeile. Auch danach wird gesucht.",
@@ -119,7 +119,7 @@ export default {
       },
     },
     help: {
-      jahr: "The year in which it was published; before Christ with a minus.",
+      jahr: "The year in which it was published; of letters, photographs and whatever never was, that of its making. Before Christ with a minus.",
       entstanden: "Only where it was made in another year than it was published in.",
       weitererTitel: "That of the original, for example; one per line. It is found by these too.",
       umfang: "Such as: 312 p., ill.",

@@ -64,6 +64,11 @@ export function dublinCoreOf(work: Member, view: View): Element[] {
         said.push([ELEMENTS[term], prefix + text]);
     }
   }
+  // What was never published has the date of its making: the year, or else "um 1920".
+  if (!said.some(([name]) => name === "date")) {
+    const date = values.entstanden ?? values.datierung ?? "";
+    if (date !== "") said.push(["date", `${date}`]);
+  }
   return said.map(([name, text]) => element(`dc:${name}`, {}, text));
 }
 

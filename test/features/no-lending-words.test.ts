@@ -90,3 +90,22 @@ withLibrary("the first set-up leads to the start page", async (library) => {
   const next = await press(page, "weiter");
   assert.equal(next.headers.get("Location"), "http://localhost/");
 });
+
+withLibrary("figures count no loans where nothing is and was lent", async (library) => {
+  await library.patch("/einstellungen", { ausleihe: "nein" });
+  const body = { werk: { url: "/werk/1" }, signatur: "F 12" };
+  const copy = await library.ask("POST", "/exemplare", { as: LIBRARIAN, body });
+  assert.equal(copy.status, 201, copy.text);
+  for (const language of ["de", "en"]) {
+    const said = await saidAt(library, "/zahlen", language, LIBRARIAN);
+    assert.match(said, /Bestand am letzten Tag|Stock on the last day/i);
+    assert.doesNotMatch(
+      said,
+      /ausleih|entleih|verlänger|vormerk|buchung|\btheke|mahn|\bloans?\b|renew|reserv|booking|desk|remind/i,
+    );
+  }
+  await library.patch("/einstellungen", { ausleihe: "ja" });
+  assert.equal((await library.lend("B1", "anna")).status, 201);
+  await library.patch("/einstellungen", { ausleihe: "nein" });
+  assert.match(await saidAt(library, "/zahlen", "de", LIBRARIAN), /Ausleihen 1/);
+});

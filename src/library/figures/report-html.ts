@@ -5,11 +5,12 @@ import { html, type Markup } from "../../core/representations/html/frame/markup.
 import { choiceOf } from "../../core/representations/html/frame/names.ts";
 import { tableLink } from "../../core/representations/html/frame/table-link.ts";
 import type { StockSide } from "../tables/stock.ts";
+import { lends } from "../lending/rules.ts";
 import { figureTexts } from "../texts/themes.ts";
 import { FEWEST_SHOWN, type ShownCount } from "./few-persons.ts";
 import type { FigurePeriod } from "./periods.ts";
 import { rankedBars } from "./plots.ts";
-import { DBS, type FigureReport, type IndicatorValue, ISO } from "./report.ts";
+import { DBS, type FigureReport, type IndicatorValue, ISO, OF_STOCK } from "./report.ts";
 
 export function reportTable(
   { period, indicators, readers }: FigureReport,
@@ -17,15 +18,23 @@ export function reportTable(
   view: View,
 ): Markup {
   const texts = figureTexts(view.texts);
-  const ofPersons = readers.length > 0 || indicators.some(({ name }) => name === "aktiv");
+  const shownHere = indicators.filter((one) => lends(view) || !isEmptyOfLending(one));
+  const ofPersons = readers.length > 0 || shownHere.some(({ name }) => name === "aktiv");
   return html`<h2 id="bericht">${texts.report}</h2>
 <section class="table numbers report" tabindex="0" aria-labelledby="bericht"><table>
 <thead><tr><th scope="col">${texts.indicator}</th><th scope="col">${now}</th><th scope="col">${then}</th><th scope="col">${texts.dbs}</th><th scope="col">${texts.iso}</th></tr></thead>
 <tbody>
-${indicators.map(({ name, value, before }) => html`<tr><th scope="row">${texts.indicators[name]}${name === "aktiv" && hasOthers(indicators) && html`<br><small>${texts.otherAges}</small>`}</th><td>${shown(value, view)}</td><td>${shown(before, view)}</td><td>${DBS[name] ?? ""}</td><td lang="en">${ISO[name] ?? ""}</td></tr>\n`)}</tbody></table></section>
-<p class="help">${texts.aboutReport}${ofPersons && html` ${texts.aboutPersons}`}</p>
+${shownHere.map(({ name, value, before }) => html`<tr><th scope="row">${texts.indicators[name]}${name === "aktiv" && hasOthers(indicators) && html`<br><small>${texts.otherAges}</small>`}</th><td>${shown(value, view)}</td><td>${shown(before, view)}</td><td>${DBS[name] ?? ""}</td><td lang="en">${ISO[name] ?? ""}</td></tr>\n`)}</tbody></table></section>
+<p class="help">${texts.aboutReport(lends(view))}${ofPersons && html` ${texts.aboutPersons}`}</p>
 ${csvOf(period, "kennzahl", view)}`;
 }
+
+/** A library that lent once has figures of that time; one that never did has no rows of noughts. */
+function isEmptyOfLending({ name, value, before }: FigureReport["indicators"][number]): boolean {
+  return !OF_CATALOGUE.includes(name) && [value, before].every((one) => Number(one ?? 0) === 0);
+}
+
+const OF_CATALOGUE: readonly string[] = [...OF_STOCK, "oeffnungsstunden"];
 
 /** Whether the two rows of ages below the active borrowers are not all of them. */
 function hasOthers(indicators: FigureReport["indicators"]): boolean {

@@ -44,7 +44,7 @@ export const INDICATORS = [
 type IndicatorName = (typeof INDICATORS)[number];
 
 /** Known also for the time before the library began to work here. */
-const OF_STOCK: readonly string[] = [
+export const OF_STOCK: readonly string[] = [
   "anfangsbestand",
   "zugang",
   "uebernommen",

@@ -4,6 +4,7 @@ import type { View } from "../../core/model/answers/representation.ts";
 import { heading, html, type Markup } from "../../core/representations/html/frame/markup.ts";
 import { choiceOf } from "../../core/representations/html/frame/names.ts";
 import { deskStylesheetPath } from "../assets/assets.ts";
+import { lends } from "../lending/rules.ts";
 import { COUNTED_EVENTS, type CountedEvent } from "../lending/tally-rules.ts";
 import { belowDesk } from "../site/below-desk.ts";
 import type { Figure } from "../tables/tallies.ts";
@@ -98,20 +99,23 @@ function counted(report: FigureReport, title: string, today: string, view: View)
       : html`<time datetime="${step}">${formats.weekday(step)}</time>`,
     figures,
   }));
+  // Where nothing is lent, and nothing was, what came in is drawn.
+  const lent = [...figures, ...before].some(({ was }) => was === "ausleihe");
+  const drawn: CountedEvent = lends(view) || lent ? "ausleihe" : "zugang";
   const columns = steps.map(({ step, figures }) => {
     const then = `${Number(step.slice(0, 4)) - years}`.padStart(4, "0") + step.slice(4);
     return {
       name: byMonth ? formats.monthName(step, "short") : `${Number(step.slice(8))}`,
-      count: countIn(figures, "ausleihe"),
+      count: countIn(figures, drawn),
       before: countIn(
         before.filter(({ tag }) => tag === then),
-        "ausleihe",
+        drawn,
       ),
     };
   });
   const happened = COUNTED_EVENTS.filter((was) => figures.some((figure) => figure.was === was));
   const outline = texts.outline(periodName(compared, view));
-  return html`${columnPlot(nameOf("ausleihe", view), outline, columns, view)}
+  return html`${columnPlot(nameOf(drawn, view), outline, columns, view)}
 <div class="figure-panels">
 ${SIDES.map(([side, id]) => breakdown(side, id, figures, view))}${readersAndStock(report, view)}${
   most.length > 0 &&

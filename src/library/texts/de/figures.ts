@@ -119,8 +119,8 @@ export default {
   indicator: "Kennzahl",
   dbs: "DBS",
   iso: "ISO 2789",
-  aboutReport:
-    "Übernommen ist, was ohne Zugangsdatum eingespielt wurde: Es zählt nicht als Zugang. Bestand am Anfang, Zugänge und Übernommenes, weniger Abgänge, sind der Bestand am letzten Tag. DBS: die Nummer im Fragebogen der Deutschen Bibliotheksstatistik für Öffentliche Bibliotheken. Besuche sind Personen an der Theke, einmal am Tag gezählt. Öffnungsstunden folgen aus den heutigen Öffnungszeiten und Schließtagen.",
+  aboutReport: (lends: boolean) =>
+    `Übernommen ist, was ohne Zugangsdatum eingespielt wurde: Es zählt nicht als Zugang. Bestand am Anfang, Zugänge und Übernommenes, weniger Abgänge, sind der Bestand am letzten Tag. DBS: die Nummer im Fragebogen der Deutschen Bibliotheksstatistik für Öffentliche Bibliotheken.${lends ? " Besuche sind Personen an der Theke, einmal am Tag gezählt." : ""} Öffnungsstunden folgen aus den heutigen Öffnungszeiten und Schließtagen.`,
   aboutPersons:
     "Personen werden für ganze Jahre gezählt. „< 3“ sind eine oder zwei Personen; „≥ 3“ steht, wo sich eine so kleine Zahl sonst errechnen ließe.",
   otherAges: "Wer 13 bis 59 Jahre alt oder ohne Geburtsdatum ist, steht nur in dieser Zeile.",

@@ -102,8 +102,8 @@ export default {
   indicator: "Figure",
   dbs: "DBS",
   iso: "ISO 2789",
-  aboutReport:
-    "Taken over is what was imported without a date of accession: it is no addition. Stock at the beginning, additions and what was taken over, less withdrawals, are the stock on the last day. DBS: the number in the form of the German library statistics for public libraries. Visits are people at the desk, counted once a day. Opening hours follow from today's opening hours and closing days.",
+  aboutReport: (lends) =>
+    `Taken over is what was imported without a date of accession: it is no addition. Stock at the beginning, additions and what was taken over, less withdrawals, are the stock on the last day. DBS: the number in the form of the German library statistics for public libraries.${lends ? " Visits are people at the desk, counted once a day." : ""} Opening hours follow from today's opening hours and closing days.`,
   aboutPersons:
     "People are counted for whole years. “< 3” is one or two people; “≥ 3” stands where so small a number could otherwise be worked out.",
   otherAges: "Those aged 13 to 59, or without a date of birth, stand in this row alone.",

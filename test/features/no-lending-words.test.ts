@@ -109,3 +109,20 @@ withLibrary("figures count no loans where nothing is and was lent", async (libra
   await library.patch("/einstellungen", { ausleihe: "nein" });
   assert.match(await saidAt(library, "/zahlen", "de", LIBRARIAN), /Ausleihen 1/);
 });
+
+withLibrary("the overview of the settings tells what decides something", async (library) => {
+  assert.equal((await library.lend("B1", "anna")).status, 201);
+  const { json: loan } = await library.ask("GET", "/ausleihe/1", { as: LIBRARIAN });
+  await library.patch("/einstellungen", { schliesstag: [loan.bis], tage: 21, gebuehren: "ja" });
+  const path = "/einstellungen";
+  const html = async () =>
+    (await library.ask("GET", path, { as: LIBRARIAN, accept: "text/html" })).text;
+  assert.match(await html(), /href="schliesstage"/);
+  await library.patch(path, { ausleihe: "nein" });
+  assert.doesNotMatch(await html(), /href="schliesstage"/, "it answers 404");
+  const said = await saidAt(library, path, "de", LIBRARIAN);
+  assert.match(said, /Wir verleihen nein/);
+  assert.doesNotMatch(said, /Leihfrist|Buchungen|Termine|Gebühren/);
+  const { json: kept } = await library.ask("GET", path, { as: LIBRARIAN });
+  assert.deepEqual([kept.tage, kept.gebuehren], [21, "ja"]);
+});

@@ -13,7 +13,7 @@ import { calledIn } from "../../../core/representations/html/member/beside.ts";
 import { shownAs } from "../../../core/representations/html/member/values.ts";
 import { onClosedDays } from "../../circulation/closing/due-on-closed-days.ts";
 import { FEE_SETTINGS } from "../../lending/fee-rules.ts";
-import { lendingRules } from "../../lending/rules.ts";
+import { lendingRules, lends } from "../../lending/rules.ts";
 import { COLOURS_AS_DELIVERED } from "../../site/file/colours.ts";
 import { settingsTexts } from "../../texts/themes.ts";
 
@@ -27,7 +27,7 @@ export const look = htmlLook({
     const { first = [], groups = [] } = kind.form ?? {};
     const all: readonly FormGroup[] = [
       { name: "bibliothek", fields: first, label: texts.first },
-      ...groups,
+      ...groups.filter(({ name }) => lends(view) || !OF_LENDING.includes(name)),
     ];
     return {
       title,
@@ -41,10 +41,19 @@ ${all.map((group) => groupPart(member, group, view))}</div>`,
     };
   },
   async tell(_settings, read, { kinds, site = {} }) {
+    // Where nothing is lent, no due day is moved.
+    if (!lends({ site })) return {};
     const { loans, bookings } = await onClosedDays(lendingRules(site), { read, kinds });
     return { loans: loans.length, bookings: bookings.length };
   },
 });
+
+/** Where nothing is lent, these groups decide nothing; of the rules of lending only the one that turns it on does. */
+const OF_LENDING: readonly string[] = ["buchungen", "termine", "gebuehren"];
+
+function decidingIn({ name, fields }: FormGroup, view: View): readonly string[] {
+  return name === "ausleihe" && !lends(view) ? ["ausleihe"] : fields;
+}
 
 /** Closing days may have been entered after something was lent or booked until then. */
 function closedDaysNote({ facts, texts }: View): Markup | null {
@@ -69,7 +78,7 @@ function groupPart(member: Member, group: FormGroup, view: View): Markup {
   const { kind } = member;
   const texts = settingsTexts(view.texts);
   const label = labelOfGroup(kind, group, view);
-  const rows = group.fields.flatMap((name) => inForce(member, name, view) ?? []);
+  const rows = decidingIn(group, view).flatMap((name) => inForce(member, name, view) ?? []);
   const isDelivered = rows.every(({ from }) => from === "delivered");
   const row = ({ name, shown, from }: InForce) =>
     html`<div><dt>${labelOf(kind, name, view)}</dt><dd>${shown}${from !== "decided" && html` <span class="extra">${from === "delivered" ? texts.delivered : texts.fromFile(from.file)}</span>`}${idle(member, name, view)}</dd></div>\n`;

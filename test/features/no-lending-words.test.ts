@@ -126,3 +126,21 @@ withLibrary("the overview of the settings tells what decides something", async (
   const { json: kept } = await library.ask("GET", path, { as: LIBRARIAN });
   assert.deepEqual([kept.tage, kept.gebuehren], [21, "ja"]);
 });
+
+withLibrary("the help lists the themes of what the library does", async (library) => {
+  const themes = async () => {
+    const { json } = await library.ask("GET", "/hilfe?suche=Theke", { as: LIBRARIAN });
+    return [json.thema, json.fundstelle].map((all: { url: string }[]) =>
+      all.map(({ url }) => new URL(url).pathname),
+    );
+  };
+  const [listed = [], found = []] = await themes();
+  assert.ok(listed.includes("/hilfe/theke") && found.includes("/hilfe/theke"));
+  await library.patch("/einstellungen", { ausleihe: "nein" });
+  const [left = [], foundLeft = []] = await themes();
+  for (const key of ["theke", "gebuehren", "schuljahr", "buchungen"]) {
+    assert.ok(![...left, ...foundLeft].includes(`/hilfe/${key}`), key);
+    assert.equal((await library.ask("GET", `/hilfe/${key}`)).status, 200, "its address stays");
+  }
+  assert.ok(left.includes("/hilfe/katalog"));
+});

@@ -96,6 +96,15 @@ const LINKS: Readonly<Record<string, RegExp>> = {
   gebuehren: /\[([^[\]]*)\]\(\/(?:gebuehr(?:en)?|kassenbuch|zahlung)\b[^()[\]]*\)/g,
 };
 
+/** Themes that are about lending alone; their addresses stay where nothing is lent. */
+const OF_LENDING: readonly string[] = ["theke", "gebuehren", "schuljahr", "buchungen"];
+
+/** The themes of what this library does. */
+export function themesFor({ language, site }: View): readonly HelpTheme[] {
+  const isLent = isEnabled({ needs: "ausleihe" }, site);
+  return helpIn(language).filter(({ key }) => isLent || !OF_LENDING.includes(key));
+}
+
 /** null if there is none; without links to pages that this library has not enabled. */
 export function helpTheme(key: string, { language, site }: View): HelpTheme | null {
   const theme = helpIn(language).find((one) => one.key === key);

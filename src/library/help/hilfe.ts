@@ -3,7 +3,7 @@
 import { type DocumentShape, entries } from "../../core/model/answers/document.ts";
 import type { Page } from "../../core/model/answers/page.ts";
 import { text } from "../../core/model/kinds/field.ts";
-import { HELP_KEYS, helpIn, helpTheme, searchHelp } from "./help.ts";
+import { HELP_KEYS, helpTheme, searchHelp, themesFor } from "./help.ts";
 import { helpContentsPage, helpThemePage } from "./hilfe-html.ts";
 
 const CONTENTS: DocumentShape = {
@@ -31,8 +31,9 @@ export const helpPages: readonly Page[] = [
     document: CONTENTS,
     answer({ view }) {
       const phrase = view.query.get("suche") ?? "";
-      const themes = helpIn(view.language);
-      const found = searchHelp(phrase, view.language);
+      const themes = themesFor(view);
+      const named = new Set(themes.map(({ title }) => title));
+      const found = searchHelp(phrase, view.language).filter(({ theme }) => named.has(theme));
       const entry = ({ title, path }: { title: string; path: string }) => ({
         values: { titel: title },
         path,

@@ -157,3 +157,9 @@ withApps("the text of a group of cells goes into the note of the copy", async (a
     ["Zugang: neulich"],
   );
 });
+
+withApps("cells beyond the last column are no fault while they are blank", async (app) => {
+  const id = await uploaded(app, "Weite Zeile;;; ");
+  const tried = await step(app, id, { zustand: "probe" });
+  assert.deepEqual([tried.zeilen, tried.abgelehnt], [4, 0]);
+});

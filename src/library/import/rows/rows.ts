@@ -252,7 +252,7 @@ function readerOf(
     if (totals && isTotal(row.cells, totals, row.isLast))
       return refused(row, new FormatFault("total-row"));
     // Cells without a column name are ignored while they are empty.
-    const filled = row.cells.findLastIndex((cell) => cell !== "") + 1;
+    const filled = row.cells.findLastIndex((cell) => cell.trim() !== "") + 1;
     const fits = row.cells.length >= columns.length && filled <= width;
     if (fits) return [{ line: row.line, fields: read(row.cells) }];
     const params = { cells: Math.max(filled, row.cells.length), columns: columns.length };

@@ -66,8 +66,9 @@ export function dublinCoreOf(work: Member, view: View): Element[] {
   }
   // What was never published has the date of its making: the year, or else "um 1920".
   if (!said.some(([name]) => name === "date")) {
-    const date = values.entstanden ?? values.datierung ?? "";
-    if (date !== "") said.push(["date", `${date}`]);
+    const date = `${values.entstanden ?? values.datierung ?? ""}`;
+    // "o. J." is no date.
+    if (/[0-9]/.test(date)) said.push(["date", date]);
   }
   return said.map(([name, text]) => element(`dc:${name}`, {}, text));
 }

@@ -136,6 +136,15 @@ test("a list of names and classes is one of readers, not of authors", () => {
     "konto",
     "in doubt private",
   );
+  for (const header of ["name,student_class", "Student name,Homeroom", "Name,Anwesend"]) {
+    const rows = [
+      ["Mila Aal", "1a"],
+      ["Ida Ost", "2 b"],
+    ];
+    const small = guessColumns(header.split(","), rows, testKinds);
+    const meant = small.columns.map(({ to }) => to);
+    assert.deepEqual([small.kind, ...meant], ["konto", "konto.name", "konto.gruppe"], header);
+  }
   const makers = guessColumns(["Vorname", "Nachname", "Geburtsjahr", "gestorben"], [], testKinds);
   assert.equal(makers.kind, "person");
 });

@@ -53,7 +53,7 @@ const SIGNS: Readonly<Record<string, readonly Sign[]>> = {
       to: "konto.gruppe",
       reason: "class",
       certainty: 0.7,
-      fits: (cell) => /^([5-9]|1[0-3])\s?[a-hA-H]$/.test(cell),
+      fits: isClass,
     },
     { to: "konto.name", reason: "names", certainty: 0.7, fits: isTurnedName },
   ],
@@ -89,7 +89,7 @@ export function isContent(cell: string): boolean {
     isIsbn(text) ||
     isYear(text) ||
     /^[^\s@]+@[^\s@]+$/.test(text) ||
-    /^([5-9]|1[0-3])\s?[a-hA-H]$/.test(text) ||
+    isClass(text) ||
     /^[A-Za-z]{0,4}[0-9]{5,14}$/.test(text)
   );
 }
@@ -98,6 +98,11 @@ export function isContent(cell: string): boolean {
 function isIsbn(cell: string): boolean {
   const digits = cell.replace(/[ -]/g, "");
   return /^97[89][0-9]{10}$/.test(digits) || readCode("isbn", digits) !== null;
+}
+
+/** "1a" to "13 H" */
+function isClass(cell: string): boolean {
+  return /^([1-9]|1[0-3])\s?[a-hA-H]$/.test(cell);
 }
 
 function isYear(cell: string): boolean {

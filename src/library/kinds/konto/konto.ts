@@ -138,7 +138,7 @@ export default defineKind({
       searchable: true,
       exchange: {
         columns:
-          "name, namen, vollständiger name, vor und nachname, name vorname, nachname vorname, leser, leserin, leser/in, schüler, schülerin, schüler/in, schüler*in, benutzer, nutzer, mitglied, full name, reader, student, pupil, patron, borrower, member, nom prénom, nom et prénom, lecteur, élève",
+          "name, namen, vollständiger name, vor und nachname, name vorname, nachname vorname, leser, leserin, leser/in, schüler, schülerin, schüler/in, schüler*in, schülername, name des schülers, benutzer, nutzer, mitglied, full name, student name, pupil name, member name, reader name, patron name, reader, student, pupil, patron, borrower, member, nom prénom, nom et prénom, lecteur, élève",
       },
     }),
     /** Together they fit into `name`. */
@@ -212,7 +212,7 @@ export default defineKind({
       write: STAFF,
       exchange: {
         columns:
-          "klasse, kl, klassen, gruppe, jahrgang, jahrgangsstufe, stufe, kurs, class, group, grade, form, course, classe",
+          "klasse, kl, klassen, gruppe, jahrgang, jahrgangsstufe, stufe, kurs, class, student class, class name, homeroom, group, grade, form, course, classe",
       },
     }),
     /** The representative of a child; for a whole class the teacher is set by a bulk change. */

@@ -66,6 +66,21 @@ test("columns are known with what is said beside their names, unless two things 
 
 test("columns are known in French", () => {
   const books = "N° inventaire;Cote;Auteur;Titre;Sous-titre;Éditeur;Année;Langue;Mots-clés;Prix";
+test("a French list has its series, its subjects and the halves of names", () => {
+  const books = "Titre;Nom auteur;Prénom Auteur;Collection;Catégorie;Thème général;Nb ex.";
+  assert.deepEqual(meanings(books).slice(1), [
+    "werk.person.nachname",
+    "werk.person.vorname",
+    "werk.reihe",
+    "werk.schlagwort",
+    "werk.schlagwort",
+    "werk.exemplar",
+  ]);
+  assert.deepEqual(meanings("Title;Collection"), ["werk.titel", null], "a part of the holdings");
+  const [, type] = meanings("Titre;Catégorie", ["La Gloire de mon père;Livre", "Tintin;BD"]);
+  assert.equal(type, "werk.art");
+});
+
   assert.deepEqual(meanings(books), [
     "exemplar.inventarnummer",
     "exemplar.signatur",

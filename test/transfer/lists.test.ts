@@ -144,6 +144,8 @@ G;Abenteuer: Band IV
 H;Area 51
 I;Werke (1998)
 J;2
+K;Folio n°12
+L;"Astérix, t. 8"
 `;
   const report = await run(store, kinds, { "Bücher.csv": list });
   assert.deepEqual(report.refused, []);
@@ -167,6 +169,8 @@ J;2
       [["Area 51", undefined]],
       [["Werke (1998)", undefined]],
       [["2", undefined]],
+      [["Folio", "12"]],
+      [["Astérix", "8"]],
     ],
   );
 });

@@ -174,6 +174,7 @@ function guessFor(
     return { name, to, certainty: to === null ? 0 : 1, reason: to === null ? "nothing" : "name" };
   });
   readLastName(columns, keys);
+  readCollection(columns, keys, possible);
   readTypes(columns, rows, kind);
   readDating(columns, kind);
   keepOneOfEach(columns, kind, kinds);
@@ -220,9 +221,25 @@ function readLastName(columns: GuessedColumn[], keys: readonly string[]): void {
   if (name !== undefined) columns[index] = { name, to: last, certainty: 0.9, reason: "name" };
 }
 
+/** "Collection" beside "Titre" is the series; in English it is a part of the holdings. */
+function readCollection(
+  columns: GuessedColumn[],
+  keys: readonly string[],
+  possible: ReadonlySet<string>,
+): void {
+  const to = "werk.reihe";
+  const index = keys.indexOf("collection");
+  const column = columns[index];
+  if (column?.to !== null || !keys.includes("titre") || !possible.has(to)) return;
+  if (columns.every((other) => other.to !== to))
+    columns[index] = { name: column.name, to, certainty: 0.9, reason: "name" };
+}
+
 /** Names of columns that can have types; "Thema" of a book is no type, though "Musik" is one. */
 const CATEGORIES = new Set(
-  ["kategorie", "kategorien", "rubrik", "sachgruppe", "category", "categories"].map(columnKey),
+  ["kategorie", "kategorien", "rubrik", "sachgruppe", "category", "categories", "catégorie"].map(
+    columnKey,
+  ),
 );
 /** The share of cells of a column that are types; the others become subjects. */
 const MOST_TYPES = 0.8;

@@ -34,7 +34,7 @@ export function languagesIn(cell: string): string[] {
   return listEntries(cell.replace(/ ?[/+&] ?| (?:und|u\.|and) /gi, ";"));
 }
 
-const MARK = "(?:bd|band|nr|vol|volume|no|teil|folge|heft|#)\\.? ?";
+const MARK = "(?:bd|band|nr|vol|volume|no|n°|t(?=\\.)|tome|teil|folge|heft|#)\\.? ?";
 /** A number behind punctuation or in brackets, where it is not a year; any number behind a word for volume. */
 const VOLUMES = [
   new RegExp(`(?:[,;.:]| |[,;.:] )${MARK}([0-9]{1,6}[a-z]?|[ivx]{1,6})$`, "i"),
@@ -97,18 +97,20 @@ function dayIn(year: string, month: string, day: string, isPast: boolean): strin
 }
 
 const MEDIA: Readonly<Record<string, string>> = {
-  Buch: "bücher, book, books, taschenbuch, tb, paperback, pb, softcover, hardcover, hc, hardback, gebunden, geb, gebd, kart, kartoniert, br, brosch, pappband, leinen, gebundene ausgabe, broschiert, broschur, monographie, monografie, sachbuch, bilderbuch, kinderbuch, jugendbuch, roman, comic, ebook, e book, paper book",
-  Hörbuch: "hörbücher, hörspiel, hörspiele, audiobook, audio book, hörbuch cd, tonie",
-  Zeitschrift: "zeitschriften, zeitung, heft, magazin, magazine, journal, periodical, serial",
-  Noten: "note, sheet music, score, printed music, partitur",
-  Karte: "karten, landkarte, map, maps, atlas",
+  Buch: "bücher, book, books, taschenbuch, tb, paperback, pb, softcover, hardcover, hc, hardback, gebunden, geb, gebd, kart, kartoniert, br, brosch, pappband, leinen, livre, livres, livre de poche, bd, bande dessinée, gebundene ausgabe, broschiert, broschur, monographie, monografie, sachbuch, bilderbuch, kinderbuch, jugendbuch, roman, comic, ebook, e book, paper book",
+  Hörbuch: "hörbücher, hörspiel, hörspiele, audiobook, audio book, hörbuch cd, tonie, livre audio",
+  Zeitschrift:
+    "zeitschriften, zeitung, heft, magazin, magazine, journal, periodical, serial, revue, revues, périodique, périodiques",
+  Noten: "note, sheet music, score, printed music, partitur, partition, partitions",
+  Karte: "karten, landkarte, map, maps, atlas, carte",
   Film: "filme, dvd, dvds, blu ray, bluray, video, videos, vhs, movie, movies",
-  Musik: "cd, cds, musik cd, schallplatte, lp, tonträger, music, sound recording, audio cd",
+  Musik:
+    "cd, cds, musik cd, schallplatte, lp, tonträger, music, sound recording, audio cd, disque, musique",
   Spiel:
-    "spiele, brettspiel, gesellschaftsspiel, kartenspiel, konsolenspiel, game, games, board game",
+    "spiele, brettspiel, gesellschaftsspiel, kartenspiel, konsolenspiel, game, games, board game, jeu, jeux, jeu de société, jeux de société",
   Bild: "bilder, plakat, poster, foto, picture, kunstdruck",
   Software: "cd rom, computerprogramm, programm",
-  Ding: "dinge, gegenstand, gerät, thing, things, object, tool",
+  Ding: "dinge, gegenstand, gerät, thing, things, object, tool, objet, outil",
   Sonstiges: "sonstige, anderes, other, misc",
 };
 

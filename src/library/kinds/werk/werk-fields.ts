@@ -256,7 +256,7 @@ export const fields = {
     term: "keywords",
     exchange: {
       columns:
-        "schlagwort, schlagwörter, schlagworte, stichwort, stichworte, stichwörter, thema, themen, sachgebiet, sachgruppe, fachgebiet, genre, gattung, kategorie, kategorien, rubrik, interessenkreis, subject, subjects, subject headings, keyword, keywords, tag, tags, category, categories, topic, topics, genres, sachgr, mot clé, mots clés, sujet, sujets, thème, thèmes",
+        "schlagwort, schlagwörter, schlagworte, stichwort, stichworte, stichwörter, thema, themen, sachgebiet, sachgruppe, fachgebiet, genre, gattung, kategorie, kategorien, rubrik, interessenkreis, subject, subjects, subject headings, keyword, keywords, tag, tags, category, categories, topic, topics, genres, sachgr, mot clé, mots clés, sujet, sujets, thème, thèmes, thème général, thème particulier, thématique, catégorie, catégories, matière, matières",
       marc: {
         at: [
           ...["600ax", "610ax", "630ax", "648ax", "650axyzv", "651axyzv"],
@@ -295,9 +295,9 @@ export const fields = {
         "(mfr)": "marke, hersteller, fabrikat, herstellerfirma, brand, manufacturer, make",
         "(drt)": "regie, regisseur, regisseurin, director, directors, directed by",
         ".vorname":
-          "vorname, vorname des autors, vorname autor, autor vorname, verfasser vorname, vorname verfasser, author first name, first name, given name, author first, author given name",
+          "vorname, vorname des autors, vorname autor, autor vorname, verfasser vorname, vorname verfasser, author first name, first name, given name, author first, author given name, prénom auteur, prénom de l'auteur, auteur prénom",
         ".nachname":
-          "nachname, nachname des autors, nachname autor, autor nachname, autor name, verfasser nachname, nachname verfasser, author last name, last name, surname, family name, author last, author surname, autorennachname",
+          "nachname, nachname des autors, nachname autor, autor nachname, autor name, verfasser nachname, nachname verfasser, author last name, last name, surname, family name, author last, author surname, autorennachname, nom auteur, nom de l'auteur, auteur nom",
       },
       marc: {
         at: ["100ab", "110ab", "111a", "700ab", "710ab", "711a"],
@@ -442,7 +442,7 @@ export const fields = {
     tally: { name: "verfuegbar", of: copiesToHave },
     exchange: {
       columns:
-        "anzahl, anz, ex, expl, exemplare, anzahl exemplare, anzahl der exemplare, exemplaranzahl, exemplarzahl, stück, stck, stückzahl, menge, bestand, anz ex, anz exemplare, anzahl ex, copies, number of copies, no of copies, quantity, qty, exemplaires, nombre d'exemplaires, quantité",
+        "anzahl, anz, ex, expl, exemplare, anzahl exemplare, anzahl der exemplare, exemplaranzahl, exemplarzahl, stück, stck, stückzahl, menge, bestand, anz ex, anz exemplare, anzahl ex, copies, number of copies, no of copies, quantity, qty, exemplaire, exemplaires, nombre d'exemplaires, nb ex, nb exemplaires, nb d'exemplaires, nbre ex, nbre d'exemplaires, quantité",
     },
   }),
 };

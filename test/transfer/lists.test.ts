@@ -176,6 +176,35 @@ L;"Astérix, t. 8"
 });
 
 withStores(
+  "without a series the volume belongs to the title, and no volume is lost among the copies of another",
+  async (store, kinds) => {
+    const list = `Titel;Verfasser;Tome;Reihe
+Die Schweiz;Amrein, Urs;II;
+Die Schweiz;Amrein, Urs;III;
+Uri, Bd. 2;Amrein, Urs;2;
+Glarus;Amrein, Urs;T. 4;
+Zug;Amrein, Urs;5;Kantone
+Bern;Amrein, Urs;-;
+`;
+    const report = await run(store, kinds, { "Kantone.csv": list });
+    assert.deepEqual(report.refused, []);
+    assert.deepEqual(report.files[0]?.leftOut, ["Tome (II → Die Schweiz. Tome II)"]);
+    const all = await store.read.walk(kinds.one("werk"), 0, 99);
+    assert.deepEqual(
+      all.map(({ values }) => [values.titel, ...titles(values.reihe)]),
+      [
+        ["Die Schweiz. Tome II"],
+        ["Die Schweiz. Tome III"],
+        ["Uri, Bd. 2"],
+        ["Glarus. T. 4"],
+        ["Zug", "Kantone"],
+        ["Bern"],
+      ],
+    );
+  },
+);
+
+withStores(
   "days come as they are written, and the column says which is the day",
   async (store, kinds) => {
     const days = async (name: string, ...cells: string[]) => {

@@ -70,7 +70,8 @@ export function listReader(
 ): (cells: readonly string[]) => Fields {
   const names = mapping.columns.map(({ name }) => name);
   const known = knownExport(names);
-  if (known?.kind !== mapping.kind) return documentsReader(mapping, kinds, orders, hear);
+  if (known?.kind !== mapping.kind)
+    return withVolumes(documentsReader(mapping, kinds, orders, hear), mapping, hear);
   const { more, read } = knownCells(known, names);
   const columns = [...mapping.columns, ...more.map((to) => ({ name: "", to }))];
   const documentOf = documentsReader({ ...mapping, columns }, kinds, orders, hear);
@@ -80,6 +81,29 @@ export function listReader(
 /** The document of a row; its parts are in their derived field (`exemplar`). */
 function documentsReader(
   mapping: Mapping,
+/** Without a series the volume is one of the title, and tells its volumes apart: "Tome" II of "Histoire" is "Histoire. Tome II". */
+function withVolumes(
+  read: (cells: readonly string[]) => Fields,
+  { columns }: Mapping,
+  hear: Hear,
+): (cells: readonly string[]) => Fields {
+  const index = columns.findIndex(({ to }) => to === "werk.reihe.band");
+  if (index < 0) return read;
+  const { name = "" } = columns[index] ?? {};
+  const say = saying(columns, hear);
+  return (cells) => {
+    const document = read(cells);
+    const [volume, title] = [saidIn(cells[index]), document.titel];
+    if (volume === "" || (document.reihe ?? null) !== null || typeof title !== "string")
+      return document;
+    if (` ${fold(title)} `.includes(` ${fold(volume)} `)) return document;
+    const isNumber = /^(?:[0-9]{1,4}[a-z]?|[ivxlc]{1,8})$/i.test(volume);
+    const titel = `${title}. ${isNumber && /^\p{L}{1,8}\.?$/u.test(name) ? `${name} ` : ""}${volume}`;
+    say(volume, titel, index);
+    return { ...document, titel };
+  };
+}
+
   kinds: Kinds,
   orders: ReadonlyMap<number, DayOrder>,
   hear: Hear,

@@ -45,6 +45,8 @@ test("columns are known with what is said beside their names, unless two things 
     "werk.ort",
     "exemplar.signatur",
   ]);
+  for (const price of ["Einzelpreis in €", "Neupreis EUR", "EK-Preis", "Purchase Cost"])
+    assert.equal(meanings(`Titel;${price}`)[1], "exemplar.preis", price);
   assert.deepEqual(meanings("Titel;Verlag/Jahr;Verlag, Ort;Titel (alt)").slice(1), [
     null,
     null,
@@ -64,8 +66,6 @@ test("columns are known with what is said beside their names, unless two things 
   assert.deepEqual(mails, [mail, mail, phone, phone]);
 });
 
-test("columns are known in French", () => {
-  const books = "N° inventaire;Cote;Auteur;Titre;Sous-titre;Éditeur;Année;Langue;Mots-clés;Prix";
 test("a French list has its series, its subjects and the halves of names", () => {
   const books = "Titre;Nom auteur;Prénom Auteur;Collection;Catégorie;Thème général;Nb ex.";
   assert.deepEqual(meanings(books).slice(1), [
@@ -81,6 +81,8 @@ test("a French list has its series, its subjects and the halves of names", () =>
   assert.equal(type, "werk.art");
 });
 
+test("columns are known in French", () => {
+  const books = "N° inventaire;Cote;Auteur;Titre;Sous-titre;Éditeur;Année;Langue;Mots-clés;Prix";
   assert.deepEqual(meanings(books), [
     "exemplar.inventarnummer",
     "exemplar.signatur",

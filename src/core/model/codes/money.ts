@@ -32,7 +32,11 @@ export const MONEY: Code = {
 
 /** `own`: the currency if none is given. */
 export function readMoney(text: string, own = USUAL_CURRENCY): string | Wrong {
-  const plain = text.replace(/\s/g, " ").trim();
+  // In French the sign may stand for the comma: "10€50".
+  const plain = text
+    .replace(/\s/g, " ")
+    .trim()
+    .replace(/^([0-9]{1,6}) ?€ ?([0-9]{2})$/, "$1,$2 €");
   if (!/\d/.test(plain)) return WRONG;
   const [before, digits, behind] = partsOf(plain);
   if (before !== "" && behind !== "") return WRONG;

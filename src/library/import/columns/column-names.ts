@@ -52,13 +52,19 @@ export function meaningsOf(kind: Kind, kinds: Kinds): ReadonlyMap<string, string
 const APART =
   / (?:privat|priv|dienstlich|dienstl|geschaftlich|schule|schulisch|mobil|home|private|work|school|office)$/;
 
-/** The same name without what is said beside it: "E-Mail (privat)", "Schüler: Nachname", "Tel. mobil"; of "Verf./Hrsg." the first. */
+/** "Einzelpreis in €", "Neupreis EUR" */
+const IN_EUROS = / (?:in )?(?:€|euro|eur)$/i;
+
+/** The same name without what is said beside it: "E-Mail (privat)", "Schüler: Nachname", "Tel. mobil", "Preis in €"; of "Verf./Hrsg." the first. */
 export function loosened(name: string): readonly string[] {
   const plain = name.replace(/[([][^()[\]]*[)\]]/g, " ");
   const [whose = "", ...what] = plain.split(":");
   const own = what.length === 0 ? whose : what.join(" ");
   const [first = ""] = namesBeside(own);
-  return [plain, own, fold(own).replace(APART, ""), first].filter((one) => columnKey(one) !== "");
+  const unmeasured = own.trim().replace(IN_EUROS, "");
+  return [plain, own, unmeasured, fold(own).replace(APART, ""), first].filter(
+    (one) => columnKey(one) !== "",
+  );
 }
 
 /** Those of a column that has several: "Verf./Hrsg.", "Titel u. Untertitel". */

@@ -5,6 +5,7 @@ import type { ChoiceField, Field } from "../../../core/model/kinds/field.ts";
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
 import { truthIn } from "../../../core/model/kinds/kind-words.ts";
 import { cachedUpTo } from "../../../core/words/cached.ts";
+import { isDay } from "../../../core/words/dates/calendar.ts";
 import { fold } from "../../../core/words/fold.ts";
 import { halvesOf, joinedName } from "../../lending/reader-name.ts";
 import { choiceSaid } from "../columns/choice-words.ts";
@@ -42,6 +43,8 @@ type Hear = (names: readonly string[]) => void;
 
 /** "1975" and "3/1975" */
 const YEAR_ALONE = /^(?:(0?[1-9]|1[0-2])[/.])?((?:1[5-9]|20)[0-9]{2})$/;
+/** "Mai 1975", "Sept. 1975" */
+const MONTH_ALONE = /^\p{L}{3,9}\.? [0-9]{4}$/u;
 
 interface RowReading {
   readonly kind: Kind;
@@ -78,9 +81,6 @@ export function listReader(
   return (cells) => documentOf(read(cells));
 }
 
-/** The document of a row; its parts are in their derived field (`exemplar`). */
-function documentsReader(
-  mapping: Mapping,
 /** Without a series the volume is one of the title, and tells its volumes apart: "Tome" II of "Histoire" is "Histoire. Tome II". */
 function withVolumes(
   read: (cells: readonly string[]) => Fields,
@@ -104,6 +104,9 @@ function withVolumes(
   };
 }
 
+/** The document of a row; its parts are in their derived field (`exemplar`). */
+function documentsReader(
+  mapping: Mapping,
   kinds: Kinds,
   orders: ReadonlyMap<number, DayOrder>,
   hear: Hear,
@@ -257,10 +260,9 @@ function valueIn(
       return field.year ? numberIn(yearIn(first) || first) : numberIn(first);
     case "day":
       if (field.exchange?.yearAlone) {
-        const [, month = "1", year] = YEAR_ALONE.exec(first) ?? [];
-        const day = `${year}-${month.padStart(2, "0")}-01`;
-        if (year !== undefined) hear(first, day, columns[0]?.index);
-        if (year !== undefined) return day;
+        const day = firstDayOf(first);
+        if (day !== null) hear(first, day, columns[0]?.index);
+        if (day !== null) return day;
       }
       return first === ""
         ? null
@@ -281,6 +283,14 @@ function valueIn(
     default:
       return first === "" ? null : first;
   }
+}
+
+/** Of a year, or of a month of one: "1975", "3/1975", "Mai 1975"; null for other texts. */
+function firstDayOf(text: string): string | null {
+  const [, month = "1", year] = YEAR_ALONE.exec(text) ?? [];
+  if (year !== undefined) return `${year}-${month.padStart(2, "0")}-01`;
+  const day = MONTH_ALONE.test(text) ? writtenDay(`1. ${text}`) : "";
+  return isDay(day) ? day : null;
 }
 
 /** Adds cells to the note that a field has no place for: the e-mail of the parents beside the child's own, or "leicht beschädigt". */

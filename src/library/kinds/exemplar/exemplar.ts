@@ -183,7 +183,7 @@ export default defineKind({
       read: STAFF,
       exchange: {
         columns:
-          "preis, kaufpreis, anschaffungspreis, einkaufspreis, ladenpreis, neupreis, neuwert, wiederbeschaffungswert, wert, wert in euro, preis in euro, preis eur, preis €, kosten, price, cost, purchase price, list price, replacement cost, replacement value, value, prix, prix d'achat",
+          "preis, kaufpreis, anschaffungspreis, einkaufspreis, ladenpreis, neupreis, neuwert, einzelpreis, stückpreis, ek preis, wiederbeschaffungswert, wert, wert in euro, preis in euro, preis eur, preis €, kosten, price, cost, unit price, purchase price, purchase cost, list price, replacement cost, replacement value, value, prix, prix d'achat",
         marc: { at: ["952g", "8529"] },
       },
     }),

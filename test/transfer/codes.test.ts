@@ -40,6 +40,7 @@ withStores("a list of people's own has several languages in one cell", async (st
   const list = `Titel;Autor;Sprache;ISBN
 Zweisprachig;Keun, Irmgard;Deutsch, Englisch;
 Dreisprachig;Keun, Irmgard;dt., engl., frz.;
+Im Ausland;Keun, Irmgard;anglais, inglês, español, português, italiano, polski;
 `;
   const report = await run(store, kinds, { "Liste.csv": list });
   assert.deepEqual(report.refused, []);
@@ -48,6 +49,7 @@ Dreisprachig;Keun, Irmgard;dt., engl., frz.;
     [
       ["de", "en"],
       ["de", "en", "fr"],
+      ["en", "es", "pt", "it", "pl"],
     ],
   );
 });

@@ -50,6 +50,9 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   mul: "mehrere, verschiedene, mehrsprachig, mehrspr, multilingual",
 };
 
+/** Lists of the neighbours name languages in their own words: "anglais", "português"; of one word for two the last counts. */
+const NEIGHBOURS = "uk ru tr pl nl pt es it fr".split(" ");
+
 const TAG = /^[a-z]{2,3}(?:[-_][a-z0-9]{2,8})*$/i;
 
 const MOST_READ = 1000;
@@ -87,16 +90,20 @@ export function languageAlone(tag: string): string {
 const offers = new Map<string, readonly string[]>();
 let known: ReadonlyMap<string, string> | null = null;
 
-/** Tags by their folded names in the languages of the pages; built at first use. */
+/** Tags by their folded names in the languages of the pages, and of their neighbours; built at first use. */
 function names(): ReadonlyMap<string, string> {
   if (known) return known;
+  const abroad = NEIGHBOURS.flatMap((locale) => {
+    const names = new Intl.DisplayNames(locale, { type: "language", fallback: "none" });
+    return tags().map((tag) => [fold(names.of(tag) ?? ""), tag] as const);
+  });
   const pairs = tags().flatMap((tag) =>
     Object.keys(LANGUAGES).map((page) => [fold(LANGUAGE.shown(tag, page)), tag] as const),
   );
   const more = Object.entries(OTHERWISE).flatMap(([tag, words]) =>
     words.split(", ").map((word) => [fold(word), tag] as const),
   );
-  known = new Map([...pairs, ...more]);
+  known = new Map([...abroad, ...pairs, ...more].filter(([name]) => name !== ""));
   return known;
 }
 

@@ -33,6 +33,14 @@ const CELLS: Readonly<Record<string, readonly string[]>> = {
   "Erna und Hans von der Heide": ["Erna von der Heide", "Hans von der Heide"],
   "Duden und Langenscheidt Verlag": ["Duden", "Langenscheidt Verlag"],
   "Smith & Jones": ["Smith", "Jones"],
+  "GARAUD Marcel": ["GARAUD, Marcel"],
+  "LE MENN Jean-Loïc (Ill.)": ["LE MENN, Jean-Loïc"],
+  "ROY Louis et L'HELGOUAC'H J.": ["ROY, Louis", "L'HELGOUAC'H, J."],
+  "GIOT Pierre - MONNIER Jean-Laurent": ["GIOT, Pierre", "MONNIER, Jean-Laurent"],
+  "Hans Maier - Verein": ["Hans Maier - Verein"],
+  "CS Lewis": ["CS Lewis"],
+  "BBC Worldwide": ["BBC Worldwide"],
+  "Camus et al.": ["Camus"],
   "King, Martin Luther, Jr.": ["King, Martin Luther Jr."],
   "Grimm, Jacob | Grimm, Wilhelm": ["Grimm, Jacob", "Grimm, Wilhelm"],
   "Keun, Irmgard\nKesten, Hermann": ["Keun, Irmgard", "Kesten, Hermann"],
@@ -85,4 +93,10 @@ test("or before their names", () => {
     { rolle: "ill", name: "Tripp, Franz Josef" },
     { rolle: "Hrsg", name: "Peter Huber" },
   ]);
+  assert.deepEqual(namesIn("Nöst, Christa; Sprecher: Udo Lang; Text und Bilder: Ort, Ida"), [
+    { name: "Nöst, Christa" },
+    { rolle: "Sprecher", name: "Udo Lang" },
+    { rolle: "Text", name: "Ort, Ida" },
+  ]);
+  assert.deepEqual(namesIn("Kollektiv: Vier"), [{ name: "Kollektiv: Vier" }]);
 });

@@ -18,7 +18,7 @@ const OTHERS_AT_END = /[ ,;][[(]?(?:u\. ?a\.?|et al\.?|and others|und andere)[\]
 const NOBODY =
   /^(?:[-–—?.]+|n\. ?n\.|[ok]\. ?[av]\.|unbekannt|unknown|(?:ohne|keine?r?)(?: (?:verf|verfasser|autor|autor\S*angabe|angaben?)\.?)?|div\.|(?:verschiedene?|diverse|various|several|divers|collectif)(?: (?:autor(?:en|innen)?|interpreten|artists|verfasser|verf\.|authors|auteurs))?|aa\.? ?vv\.?)$/i;
 const STRONG = /[;|\n]/;
-const WORD_BETWEEN = / (?:und|and|&|\+) /i;
+const WORD_BETWEEN = / (?:und|and|et(?! al)|&|\+) /i;
 /** Belongs to the name before it. */
 const SUFFIX = /^(?:jr|sr|jun|sen|junior|senior|ii|iii|iv|dr|prof)\.?$/i;
 /** "1875-1955", "* 1905": years of life that distinguish persons of the same name. */
@@ -31,7 +31,7 @@ export function namesIn(cell: string): NameInCell[] {
   const text = cell.trim().replace(OTHERS_AT_END, "");
   if (text === "" || NOBODY.test(text)) return [];
   if (bodyIn(text) !== null) return [{ name: text }];
-  const pieces = STRONG.test(text) ? text.split(STRONG) : [text];
+  const pieces = STRONG.test(text) ? text.split(STRONG) : atDashes(text);
   const found = pieces
     .flatMap(atSlashes)
     .flatMap(byWhatTheyDid)
@@ -41,9 +41,17 @@ export function namesIn(cell: string): NameInCell[] {
 
 function byWhatTheyDid(text: string): NameInCell[] {
   const trimmed = text.trim();
-  const [before = "", rolle] = DONE_BY.exec(trimmed) ?? [];
+  const [before = "", rolle] = DONE_BY.exec(trimmed) ?? roleBefore(trimmed);
   const names = sharingSurname(atWordsAndCommas(trimmed.slice(before.length)).map(withRole));
   return rolle === undefined ? [...names] : names.map((one) => ({ rolle, ...one }));
+}
+
+/** "Sprecher: Udo Lang"; of "Text und Bilder: Anna Lang" the first. */
+function roleBefore(text: string): readonly string[] {
+  const [before = "", words = ""] = /^([^:]{2,40}): ?(?=\S)/.exec(text) ?? [];
+  const roles = words.split(WORD_BETWEEN).map((word) => word.trim());
+  const isKnown = roles.every((role) => normalForm("relator", role) !== role);
+  return isKnown && before !== "" ? [before, roles[0] ?? ""] : [];
 }
 
 /** "Jacob und Wilhelm Grimm": a given name alone before one whole name. */
@@ -69,6 +77,24 @@ function atSlashes(text: string): string[] {
   if (text.includes(" / ")) return text.split(" / ").flatMap(atSlashes);
   const parts = text.split("/").map((part) => part.trim());
   return parts.every((part) => part.length > 2) ? parts : [text];
+}
+
+/** "GARAUD Marcel - GIOT Jean" are two, where the capitals tell that each is one. */
+function atDashes(text: string): string[] {
+  const parts = text.split(/ [-–] /);
+  return parts.every((part) => surnameFirst(part) !== part) ? parts : [text];
+}
+
+/** "GARAUD Marcel", "LE MENN J.": in French lists the surname in capitals comes first; "BBC Worldwide" and "CS Lewis" have none. */
+function surnameFirst(name: string): string {
+  const words = name.split(" ");
+  const start = words.findIndex((word) => !/^\p{Lu}[\p{Lu}'’-]*$/u.test(word));
+  const [surname, given] = [words.slice(0, start).join(" "), words.slice(start).join(" ")];
+  if (start < 1 || name.includes(",") || isBodyName(name)) return name;
+  if (!/^\p{Lu}[\p{Ll}.]/u.test(given)) return name;
+  const letters = surname.replace(/[^\p{L}]/gu, "").length;
+  const isSurname = letters > 4 || (letters > 2 && isGivenName(words[start] ?? ""));
+  return isSurname ? `${surname}, ${given}` : name;
 }
 
 /** A comma separates family name and given name, or one name from the next. */
@@ -137,10 +163,10 @@ function wordsIn(text: string): number {
 /** "Heinz Edelmann (Ill.)"; years of life are not a role. */
 function withRole(text: string): NameInCell {
   const open = text.search(/[([]/);
-  if (open < 0) return { name: tidy(text) };
+  if (open < 0) return { name: surnameFirst(tidy(text)) };
   const [inside = ""] = text.slice(open + 1).split(/[\])]/);
   const behind = text.slice(open + 1 + inside.length + 1);
-  const name = tidy(`${text.slice(0, open)}${behind}`);
+  const name = surnameFirst(tidy(`${text.slice(0, open)}${behind}`));
   const role = inside.trim();
   // "Geological Survey (U.S.)"
   if (isBodyName(name) && normalForm("relator", role) === role) return { name: tidy(text) };

@@ -175,6 +175,17 @@ L;"Astérix, t. 8"
   );
 });
 
+withStores("signs of catalogues around articles are no part of a title", async (store, kinds) => {
+  const list = "Titel;Verlag\n\u0098Das\u009c Schloss;\u0098Die\u009c Presse\n";
+  const report = await run(store, kinds, { "Titelliste.csv": list });
+  assert.deepEqual(report.refused, []);
+  const [castle] = await store.read.walk(kinds.one("werk"), 0, 99);
+  assert.deepEqual(
+    [castle?.values.titel, ...titles(castle?.values.verlag)],
+    ["Das Schloss", "Die Presse"],
+  );
+});
+
 withStores(
   "without a series the volume belongs to the title, and no volume is lost among the copies of another",
   async (store, kinds) => {

@@ -17,6 +17,7 @@ import { noteFieldOf } from "../decide/bad-cells.ts";
 import type { Fields } from "../formats/format.ts";
 import { asBody, bodyIn } from "../formats/records/body-names.ts";
 import { yearIn } from "../formats/records/entry.ts";
+import { NOT_SORTED } from "../formats/records/marc-words.ts";
 import {
   copyCount,
   isMoreThanCount,
@@ -143,9 +144,9 @@ function documentsReader(
   };
 }
 
-/** A dash says that there is nothing. */
+/** A dash says that there is nothing. Lists from catalogues have their signs around articles that are not sorted. */
 function saidIn(cell = ""): string {
-  const text = cell.trim();
+  const text = cell.replace(NOT_SORTED, "").trim();
   return /^[-–—]{1,3}$/.test(text) ? "" : text;
 }
 

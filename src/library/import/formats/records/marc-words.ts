@@ -360,6 +360,6 @@ function cleaned(text: string, stops = false): string {
   return !stops && bare.endsWith(".") && AFTER_WORD.test(bare) ? bare.slice(0, -1) : bare;
 }
 
-const NOT_SORTED = /[\u0088\u0089\u0098\u009c]/g;
+export const NOT_SORTED = /[\u0088\u0089\u0098\u009c]/g;
 /** Not after an abbreviation. */
 const AFTER_WORD = /[^.\s]{4}\.$/;

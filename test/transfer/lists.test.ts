@@ -175,6 +175,17 @@ L;"Astérix, t. 8"
   );
 });
 
+withStores("rows that are only numbered in advance are empty", async (store, kinds) => {
+  const list =
+    "Lfd.;Titel;Autor;gelesen\n1;Gilgi;Keun, Irmgard;ja\n2;;;FALSCH\n3.;;;\n4;;Keun, Irmgard;\nsiehe oben;;;\n";
+  const report = await run(store, kinds, { "Liste.csv": list });
+  assert.deepEqual(
+    report.refused.map(({ line }) => line),
+    [5, 6],
+  );
+  assert.deepEqual(report.files[0]?.created, 1);
+});
+
 withStores("signs of catalogues around articles are no part of a title", async (store, kinds) => {
   const list = "Titel;Verlag\n\u0098Das\u009c Schloss;\u0098Die\u009c Presse\n";
   const report = await run(store, kinds, { "Titelliste.csv": list });

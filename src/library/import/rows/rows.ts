@@ -3,6 +3,7 @@
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
 import type { Texts } from "../../../core/texts/texts.ts";
 import { withHeader } from "../columns/caption.ts";
+import type { Mapping } from "../columns/columns.ts";
 import { type DayOrder, dayOrderIn, fieldOfTarget } from "../columns/day-order.ts";
 import { KEYS, readHeader } from "../columns/header.ts";
 import { unreadColumns } from "../columns/known-exports.ts";
@@ -249,6 +250,7 @@ function readerOf(
   return (row) => {
     if (row.cells instanceof FormatFault) return refused(row, row.cells);
     if (width > 1 && row.cells.every((cell) => cell === "")) return [];
+    if (mapping && isPrepared(row.cells, mapping)) return [];
     if (totals && isTotal(row.cells, totals, row.isLast))
       return refused(row, new FormatFault("total-row"));
     // Cells without a column name are ignored while they are empty.
@@ -259,6 +261,16 @@ function readerOf(
     return refused(row, new FormatFault("row-width", {}, params));
   };
 }
+
+/** Numbered or ticked in advance, below the list: only columns that are left out say something, and nothing but that. */
+function isPrepared(cells: readonly string[], { columns }: Mapping): boolean {
+  return cells.every((cell, index) => {
+    const text = cell.trim();
+    return text === "" || (columns[index]?.to === null && PREPARED.test(text));
+  });
+}
+
+const PREPARED = /^(?:[0-9]{1,9}[.)]?|x|true|false|wahr|falsch|ja|nein|yes|no)$/i;
 
 function headerOf(
   columns: readonly string[],

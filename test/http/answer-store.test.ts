@@ -30,6 +30,8 @@ function withStore(
       const { database, drop } = await create(EMPTY_STORE);
       const { proxies = [], ...more } = settings;
       const environment = "production" as const;
+      // Not within this second: a list that may still change in the second that its Last-Modified would name is not kept.
+      context.mock.timers.enable({ apis: ["Date"], now: Date.now() - 5000 });
       const app = await openApp({
         ...{ database, site: SITE, environment, displayErrors: false, url: null },
         ...more,
@@ -38,8 +40,6 @@ function withStore(
         await app.close();
         await drop();
       });
-      // Not within this second: a list that may still change in the second that its Last-Modified would name is not kept.
-      context.mock.timers.enable({ apis: ["Date"], now: Date.now() - 5000 });
       await furnish(app);
       context.mock.timers.reset();
       const server = await serving(context, app.application, { proxies });

@@ -66,6 +66,17 @@ test("columns are known with what is said beside their names, unless two things 
   assert.deepEqual(mails, [mail, mail, phone, phone]);
 });
 
+test("the type of a thing is its model, where a brand stands beside it", () => {
+  const tools = ["Bohrhammer;Aal;AH 2-26;2015", "Stichsäge;Ost;4329;"];
+  assert.deepEqual(meanings("Bezeichnung;Marke;Typ;Baujahr", tools).slice(1), [
+    "werk.person(mfr)",
+    "werk.auflage.modell",
+    "werk.entstanden",
+  ]);
+  const games = ["Mühle;Aal;Brettspiel", "Gilgi;Ost;Buch"];
+  assert.equal(meanings("Bezeichnung;Marke;Typ", games)[2], "werk.art");
+});
+
 test("a French list has its series, its subjects and the halves of names", () => {
   const books = "Titre;Nom auteur;Prénom Auteur;Collection;Catégorie;Thème général;Nb ex.";
   assert.deepEqual(meanings(books).slice(1), [

@@ -253,10 +253,12 @@ function readTypes(
   const [name, field] =
     Object.entries(kind.fields).find(([, one]) => one.type === "choice" && one.more) ?? [];
   const type = `${kind.singular}.${name}`;
-  if (field?.type !== "choice" || columns.some(({ to }) => to === type)) return;
+  if (field?.type !== "choice") return;
   const isType = (cell: string) =>
     field.choices.includes(choiceMeant(kind.words, name ?? "", field.choices, cell)) ||
     mediumOf(fold(cell)) !== null;
+  readModel(columns, rows, type, isType);
+  if (columns.some(({ to }) => to === type)) return;
   const index = columns.findIndex(({ name, to }, index) => {
     if (to === null || !CATEGORIES.has(columnKey(name))) return false;
     if (kind.fields[to.split(".")[1] ?? ""]?.type !== "links") return false;
@@ -309,6 +311,25 @@ function readArtists(
   if (cells.length > 0 && !cells.some(isPerformed))
     columns[index] = { ...column, to: `${singular}.person` };
 }
+
+/** "Typ" beside "Marke" is the model, unless its cells are types of works. */
+function readModel(
+  columns: GuessedColumn[],
+  rows: readonly (readonly string[])[],
+  type: string,
+  isType: (cell: string) => boolean,
+): void {
+  const index = columns.findIndex(({ to }) => to === type);
+  const name = columns[index]?.name ?? "";
+  const means = (to: string) => columns.some((column) => column.to === to);
+  if (!["typ", "type"].includes(columnKey(name)) || means(MODEL) || !means("werk.person(mfr)"))
+    return;
+  const cells = rows.map((row) => row[index]?.trim() ?? "").filter((cell) => cell !== "");
+  if (cells.length > 0 && cells.filter(isType).length < cells.length / 2)
+    columns[index] = { name, to: MODEL, certainty: 0.9, reason: "name" };
+}
+
+const MODEL = "werk.auflage.modell";
 
 /** "Subject 1" … "Subject 9", for fields with several values. */
 function numbered(

@@ -112,7 +112,7 @@ export const fields = {
     term: "dateCreated",
     exchange: {
       columns:
-        "entstehungsjahr, ersterscheinung, erstausgabe, original year, original publication year, year made",
+        "entstehungsjahr, ersterscheinung, erstausgabe, baujahr, herstellungsjahr, original year, original publication year, year made",
       ...noPlace("their year is that of the edition"),
     },
   }),

@@ -175,6 +175,24 @@ L;"Astérix, t. 8"
   );
 });
 
+withStores(
+  "where the given name is missing, the other cell may name several",
+  async (store, kinds) => {
+    const list = `Titel;Autor Nachname;Autor Vorname
+Inseln;AUTISS Irma et ORSEN Eric;
+Gilgi;Keun;Irmgard
+Nonsens;Loriot;
+`;
+    const report = await run(store, kinds, { "Titel.csv": list });
+    assert.deepEqual(report.refused, []);
+    const all = await store.read.walk(kinds.one("werk"), 0, 99);
+    assert.deepEqual(
+      all.map(({ values }) => titles(values.person)),
+      [["Irma AUTISS", "Eric ORSEN"], ["Irmgard Keun"], ["Loriot"]],
+    );
+  },
+);
+
 withStores("rows that are only numbered in advance are empty", async (store, kinds) => {
   const list =
     "Lfd.;Titel;Autor;gelesen\n1;Gilgi;Keun, Irmgard;ja\n2;;;FALSCH\n3.;;;\n4;;Keun, Irmgard;\nsiehe oben;;;\n";

@@ -240,9 +240,11 @@ function valueIn(
           role === "" ? one : { rolle: role, ...one },
         ),
       );
-      for (const { name, written } of names) if (written) hear(written, name);
       const halves = namedBy(extras, textOf);
-      const all = halves === "" ? names : [{ name: halves }, ...names];
+      // Without a given name beside it a cell may name several, or whoever has but one name.
+      const isWhole = textOf(extras.get("vorname")) === "";
+      const all = [...(isWhole ? linksIn(field.to, halves) : [{ name: halves }]), ...names];
+      for (const { name, written } of all) if (written) hear(written, name);
       if (field.type === "link") return all[0] ? { url: first } : null;
       const links = all.map((one, index) =>
         asGiven(withExtras(one, index, extras, textOf), field.extras),

@@ -32,10 +32,14 @@ function withStore(
       const environment = "production" as const;
       // Not within this second: a list that may still change in the second that its Last-Modified would name is not kept.
       context.mock.timers.enable({ apis: ["Date"], now: Date.now() - 5000 });
-      const app = await openApp({
-        ...{ database, site: SITE, environment, displayErrors: false, url: null },
-        ...more,
-      });
+      const app = await openApp(
+        {
+          ...{ database, site: SITE, environment, displayErrors: false, url: null },
+          ...more,
+        },
+        // Looked up each time, as it is another one from here on.
+        () => Date.now(),
+      );
       context.after(async () => {
         await app.close();
         await drop();

@@ -71,7 +71,7 @@ test("the type of a thing is its model, where a brand stands beside it", () => {
   assert.deepEqual(meanings("Bezeichnung;Marke;Typ;Baujahr", tools).slice(1), [
     "werk.person(mfr)",
     "werk.auflage.modell",
-    "werk.entstanden",
+    "werk.jahr",
   ]);
   const games = ["Mühle;Aal;Brettspiel", "Gilgi;Ost;Buch"];
   assert.equal(meanings("Bezeichnung;Marke;Typ", games)[2], "werk.art");

@@ -61,6 +61,16 @@ test("an address is known in several columns, and the parents' are never the chi
     "Teacher's email",
   ])
     assert.deepEqual(meant(name, "Meyer;Lena;5a;lehrer@example.org"), [null], name);
+  const teachers = guessColumns(
+    ["Lehrkraft", "E-Mail"],
+    [["Meyer, Anna", "a@example.org"]],
+    testKinds,
+  );
+  assert.deepEqual(
+    teachers.columns.map(({ to }) => to?.split(".")[1]),
+    ["name", "email"],
+    "in a list of teachers they are the readers",
+  );
   const row = "Meyer;Lena;5a;Meyer, Anna;anna@example.org";
   assert.deepEqual(meant("Mutter;Kontakt Eltern", row), [null, null], "not by what is in it");
 });

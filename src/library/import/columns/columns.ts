@@ -21,10 +21,12 @@
  */
 
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
-import { choiceMeant } from "../../../core/model/kinds/kind-words.ts";
-import { fold } from "../../../core/words/fold.ts";
-import { mediumOf } from "../rows/cells.ts";
-import type { GuessReason } from "../texts/files.ts";
+import {
+  type GuessedColumn,
+  type MappedColumn,
+  mendBesideOthers,
+  readBesideOthers,
+} from "./beside-others.ts";
 import { byContent } from "./column-content.ts";
 import {
   columnKey,
@@ -33,11 +35,10 @@ import {
   meaningsOf,
   nameRank,
   namesBeside,
-  partsOf,
   targetsOf,
 } from "./column-names.ts";
 import { knownExport, knownMeanings } from "./known-exports.ts";
-import { meaningOfParents } from "./of-parents.ts";
+import { isOfSomebodyElse, meaningOfParents } from "./of-parents.ts";
 
 export interface Mapping {
   /** The kind of the rows, in the singular. */
@@ -45,20 +46,8 @@ export interface Mapping {
   readonly columns: readonly MappedColumn[];
 }
 
-interface MappedColumn {
-  readonly name: string;
-  /** Its meaning; null: left out. */
-  readonly to: string | null;
-}
-
 export interface Guess extends Mapping {
   readonly columns: readonly GuessedColumn[];
-}
-
-interface GuessedColumn extends MappedColumn {
-  /** From 0 (unknown) to 1 (certain). */
-  readonly certainty: number;
-  readonly reason: GuessReason;
 }
 
 /** The kinds that are guessed, if none is given; of equally good ones the first. */
@@ -166,17 +155,18 @@ function guessFor(
   const meanings = meaningsOf(kind, kinds);
   const keys = header.map(columnKey);
   const possible = new Set(targetsOf(kind, kinds));
-  const ofParents = header.map((name) => meaningOfParents(name, meanings, possible));
+  const named = header.map((name) => ({ to: columnMeaning(name, meanings) ?? null }));
+  const ofParents = header.map((name) =>
+    isOfSomebodyElse(name, named) ? null : meaningOfParents(name, meanings, possible),
+  );
   const columns: GuessedColumn[] = header.map((name, index) => {
     const to =
       columnMeaning(name, meanings) ??
       (ofParents[index] === undefined ? numbered(name, meanings, kind, kinds) : ofParents[index]);
     return { name, to, certainty: to === null ? 0 : 1, reason: to === null ? "nothing" : "name" };
   });
-  readLastName(columns, keys);
-  readCollection(columns, keys, possible);
-  readTypes(columns, rows, kind);
-  readDating(columns, kind);
+  const list = { header, rows, kind, possible };
+  readBesideOthers(columns, list);
   keepOneOfEach(columns, kind, kinds);
   const taken = new Set(columns.map(({ to }) => to));
   for (const [index, { name, reason }] of columns.entries()) {
@@ -199,8 +189,7 @@ function guessFor(
     taken.add(found.to);
     columns[index] = { name, ...found };
   }
-  leaveLoneNotes(columns, kind, kinds);
-  readArtists(columns, rows, kind);
+  mendBesideOthers(columns, list, kinds);
   return { kind: kind.singular, columns };
 }
 
@@ -210,126 +199,6 @@ function meantLoosely(name: string, meanings: ReadonlyMap<string, string>): stri
   const fields = namesBeside(name).flatMap((one) => columnMeaning(one, meanings) ?? []);
   return new Set(fields.map(fieldMeant)).size > 1 ? null : (whole[0] ?? null);
 }
-
-/** Next to a column "Vorname" a column "Name" holds family names. */
-function readLastName(columns: GuessedColumn[], keys: readonly string[]): void {
-  const first = columns.find(({ to }) => to?.endsWith(".vorname"));
-  const last = first?.to?.replace(/vorname$/, "nachname");
-  if (!last || columns.some(({ to }) => to === last)) return;
-  const index = keys.indexOf("name");
-  const name = columns[index]?.name;
-  if (name !== undefined) columns[index] = { name, to: last, certainty: 0.9, reason: "name" };
-}
-
-/** "Collection" beside "Titre" is the series; in English it is a part of the holdings. */
-function readCollection(
-  columns: GuessedColumn[],
-  keys: readonly string[],
-  possible: ReadonlySet<string>,
-): void {
-  const to = "werk.reihe";
-  const index = keys.indexOf("collection");
-  const column = columns[index];
-  if (column?.to !== null || !keys.includes("titre") || !possible.has(to)) return;
-  if (columns.every((other) => other.to !== to))
-    columns[index] = { name: column.name, to, certainty: 0.9, reason: "name" };
-}
-
-/** Names of columns that can have types; "Thema" of a book is no type, though "Musik" is one. */
-const CATEGORIES = new Set(
-  ["kategorie", "kategorien", "rubrik", "sachgruppe", "category", "categories", "catégorie"].map(
-    columnKey,
-  ),
-);
-/** The share of cells of a column that are types; the others become subjects. */
-const MOST_TYPES = 0.8;
-
-/** A column "Kategorie" is read as subjects, unless its cells are the types of works that the library has. */
-function readTypes(
-  columns: GuessedColumn[],
-  rows: readonly (readonly string[])[],
-  kind: Kind,
-): void {
-  const [name, field] =
-    Object.entries(kind.fields).find(([, one]) => one.type === "choice" && one.more) ?? [];
-  const type = `${kind.singular}.${name}`;
-  if (field?.type !== "choice") return;
-  const isType = (cell: string) =>
-    field.choices.includes(choiceMeant(kind.words, name ?? "", field.choices, cell)) ||
-    mediumOf(fold(cell)) !== null;
-  readModel(columns, rows, type, isType);
-  if (columns.some(({ to }) => to === type)) return;
-  const index = columns.findIndex(({ name, to }, index) => {
-    if (to === null || !CATEGORIES.has(columnKey(name))) return false;
-    if (kind.fields[to.split(".")[1] ?? ""]?.type !== "links") return false;
-    const cells = rows.map((row) => row[index]?.trim() ?? "").filter((cell) => cell !== "");
-    return cells.length > 0 && cells.filter(isType).length >= cells.length * MOST_TYPES;
-  });
-  const column = columns[index];
-  if (column) columns[index] = { name: column.name, to: type, certainty: 0.9, reason: "name" };
-}
-
-/**
- * The only date of a list of letters or photographs is the year that lists, decades and the order of works go by, with "um 1920" beside
- * it; but a table that names its works by address changes just what it has.
- */
-function readDating(columns: GuessedColumn[], { singular, fields }: Kind): void {
-  const [year] = Object.entries(fields).find(([, { exchange }]) => exchange?.otherwise) ?? [];
-  const dating = fields[year ?? ""]?.exchange?.otherwise;
-  if (columns.some(({ to }) => to === "id" || to === `${singular}.${year}`)) return;
-  if (columns.some(({ name }) => name === "url" || name === "version")) return;
-  for (const only of ["entstanden", dating]) {
-    const index = columns.findIndex(({ to }) => to === `${singular}.${only}`);
-    const column = columns[index];
-    if (!column) continue;
-    columns[index] = { ...column, to: `${singular}.${year}`, certainty: 0.9 };
-    return;
-  }
-}
-
-/** "Künstler", "Artist", also as "Künstler/in": performers of music, but the makers of pictures. */
-const ARTISTS = /^(?:kunstler|artist)/;
-const PERFORMED = new Set(["Musik", "Hörbuch", "Film"]);
-
-/** Artists are makers, with no role, where types of works are listed and none of them is performed. */
-function readArtists(
-  columns: GuessedColumn[],
-  rows: readonly (readonly string[])[],
-  { singular, fields, words }: Kind,
-): void {
-  const index = columns.findIndex(
-    ({ name, to }) => to === `${singular}.person(prf)` && ARTISTS.test(fold(name)),
-  );
-  const type = columns.findIndex(({ to }) => to === `${singular}.art`);
-  const column = columns[index];
-  if (!column || type === -1 || fields.art?.type !== "choice") return;
-  const { choices } = fields.art;
-  const isPerformed = (cell: string) =>
-    PERFORMED.has(choiceMeant(words, "art", choices, cell)) ||
-    PERFORMED.has(mediumOf(fold(cell)) ?? "");
-  const cells = rows.map((row) => row[type]?.trim() ?? "").filter((cell) => cell !== "");
-  if (cells.length > 0 && !cells.some(isPerformed))
-    columns[index] = { ...column, to: `${singular}.person` };
-}
-
-/** "Typ" beside "Marke" is the model, unless its cells are types of works. */
-function readModel(
-  columns: GuessedColumn[],
-  rows: readonly (readonly string[])[],
-  type: string,
-  isType: (cell: string) => boolean,
-): void {
-  const index = columns.findIndex(({ to }) => to === type);
-  const name = columns[index]?.name ?? "";
-  const means = (to: string) => columns.some((column) => column.to === to);
-  if (!["typ", "type"].includes(columnKey(name)) || means(MODEL) || !means("werk.person(mfr)"))
-    return;
-  const cells = rows.map((row) => row[index]?.trim() ?? "").filter((cell) => cell !== "");
-  if (cells.length > 0 && cells.filter(isType).length < cells.length / 2)
-    columns[index] = { name, to: MODEL, certainty: 0.9, reason: "name" };
-}
-
-const MODEL = "werk.auflage.modell";
 
 /** "Subject 1" … "Subject 9", for fields with several values. */
 function numbered(
@@ -362,21 +231,6 @@ function keepOneOfEach(columns: GuessedColumn[], kind: Kind, kinds: Kinds): void
     if (seen.has(to) && !canBeSeveral(to, kind, kinds))
       columns[index] = { name, to: null, certainty: 0.5, reason: "taken" };
     seen.add(to);
-  }
-}
-
-/** A column of notes alone does not make a copy: it may be about the work, and a list of works has no copies. */
-function leaveLoneNotes(columns: GuessedColumn[], kind: Kind, kinds: Kinds): void {
-  for (const { name: counted, kind: part } of partsOf(kind, kinds)) {
-    const own = columns.filter(
-      ({ to }) => to?.startsWith(`${part.singular}.`) || to === `${kind.singular}.${counted}`,
-    );
-    const isNote = ({ to }: GuessedColumn) =>
-      part.fields[to?.split(".")[1] ?? ""]?.exchange?.note === true;
-    if (!own.every(isNote)) continue;
-    for (const [index, column] of columns.entries())
-      if (own.includes(column))
-        columns[index] = { name: column.name, to: null, certainty: 0.5, reason: "nothing" };
   }
 }
 

@@ -13,7 +13,7 @@ const PARENTS =
 const OTHERS =
   /lehrer|lehrkraft|\b(?:klassen|schul)leitung|notfall|arbeitgeber|dienststelle|ansprechpartner|kontaktperson|betreuer|trainer|teacher|tutor|emergency|employer|contact person/;
 
-/** Its meaning, or null for one that no field has a place for; undefined: it is about the reader. */
+/** Its meaning, or null for one that no field has a place for; undefined: it is not about parents. */
 export function meaningOfParents(
   name: string,
   meanings: ReadonlyMap<string, string>,
@@ -21,12 +21,18 @@ export function meaningOfParents(
 ): string | null | undefined {
   if (![...possible].some(isOfParents)) return undefined;
   const words = fold(name);
-  if (OTHERS.test(words)) return null;
   const own = words.replace(PARENTS, " ");
   if (own === words) return undefined;
   const to = `${meanings.get(columnKey(own)) ?? ""}.${PART}`;
   return possible.has(to) ? to : null;
 }
+
+/** In a list of teachers, "Lehrkraft" is the reader: only where another column names the reader is it somebody else. */
+export function isOfSomebodyElse(name: string, columns: readonly { to: string | null }[]): boolean {
+  return OTHERS.test(fold(name)) && columns.some(({ to }) => to !== null && READER.has(to));
+}
+
+const READER = new Set(["konto.name", "konto.nachname"]);
 
 /** Whether a column with this meaning is about the parents. */
 export function isOfParents(to: string): boolean {

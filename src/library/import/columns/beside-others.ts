@@ -1,0 +1,185 @@
+/** What a column means beside the others of its list: "Name" beside "Vorname", "Typ" beside "Marke". */
+
+import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
+import { choiceMeant } from "../../../core/model/kinds/kind-words.ts";
+import { fold } from "../../../core/words/fold.ts";
+import { mediumOf } from "../rows/cells.ts";
+import type { GuessReason } from "../texts/files.ts";
+import { columnKey, partsOf } from "./column-names.ts";
+
+export interface MappedColumn {
+  readonly name: string;
+  /** Its meaning; null: left out. */
+  readonly to: string | null;
+}
+
+export interface GuessedColumn extends MappedColumn {
+  /** From 0 (unknown) to 1 (certain). */
+  readonly certainty: number;
+  readonly reason: GuessReason;
+}
+
+interface ListRead {
+  readonly header: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  readonly kind: Kind;
+  /** All meanings that a column of it can have. */
+  readonly possible: ReadonlySet<string>;
+}
+
+/** Once the names are read. */
+export function readBesideOthers(
+  columns: GuessedColumn[],
+  { header, rows, kind, possible }: ListRead,
+): void {
+  const keys = header.map(columnKey);
+  readLastName(columns, keys);
+  readCollection(columns, keys, possible);
+  readTypes(columns, rows, kind);
+  readDating(columns, kind);
+}
+
+/** Once the cells are read, too. */
+export function mendBesideOthers(
+  columns: GuessedColumn[],
+  { rows, kind }: ListRead,
+  kinds: Kinds,
+): void {
+  leaveLoneNotes(columns, kind, kinds);
+  readArtists(columns, rows, kind);
+}
+
+/** Next to a column "Vorname" a column "Name" holds family names. */
+function readLastName(columns: GuessedColumn[], keys: readonly string[]): void {
+  const first = columns.find(({ to }) => to?.endsWith(".vorname"));
+  const last = first?.to?.replace(/vorname$/, "nachname");
+  if (!last || columns.some(({ to }) => to === last)) return;
+  const index = keys.indexOf("name");
+  const name = columns[index]?.name;
+  if (name !== undefined) columns[index] = { name, to: last, certainty: 0.9, reason: "name" };
+}
+
+/** "Collection" beside "Titre" is the series; in English it is a part of the holdings. */
+function readCollection(
+  columns: GuessedColumn[],
+  keys: readonly string[],
+  possible: ReadonlySet<string>,
+): void {
+  const to = "werk.reihe";
+  const index = keys.indexOf("collection");
+  const column = columns[index];
+  if (column?.to !== null || !keys.includes("titre") || !possible.has(to)) return;
+  if (columns.every((other) => other.to !== to))
+    columns[index] = { name: column.name, to, certainty: 0.9, reason: "name" };
+}
+
+/** Names of columns that can have types; "Thema" of a book is no type, though "Musik" is one. */
+const CATEGORIES = new Set(
+  ["kategorie", "kategorien", "rubrik", "sachgruppe", "category", "categories", "catégorie"].map(
+    columnKey,
+  ),
+);
+/** The share of cells of a column that are types; the others become subjects. */
+const MOST_TYPES = 0.8;
+
+/** A column "Kategorie" is read as subjects, unless its cells are the types of works that the library has. */
+function readTypes(
+  columns: GuessedColumn[],
+  rows: readonly (readonly string[])[],
+  kind: Kind,
+): void {
+  const [name, field] =
+    Object.entries(kind.fields).find(([, one]) => one.type === "choice" && one.more) ?? [];
+  const type = `${kind.singular}.${name}`;
+  if (field?.type !== "choice") return;
+  const isType = (cell: string) =>
+    field.choices.includes(choiceMeant(kind.words, name ?? "", field.choices, cell)) ||
+    mediumOf(fold(cell)) !== null;
+  readModel(columns, rows, type, isType);
+  if (columns.some(({ to }) => to === type)) return;
+  const index = columns.findIndex(({ name, to }, index) => {
+    if (to === null || !CATEGORIES.has(columnKey(name))) return false;
+    if (kind.fields[to.split(".")[1] ?? ""]?.type !== "links") return false;
+    const cells = rows.map((row) => row[index]?.trim() ?? "").filter((cell) => cell !== "");
+    return cells.length > 0 && cells.filter(isType).length >= cells.length * MOST_TYPES;
+  });
+  const column = columns[index];
+  if (column) columns[index] = { name: column.name, to: type, certainty: 0.9, reason: "name" };
+}
+
+/**
+ * The only date of a list of letters or photographs is the year that lists, decades and the order of works go by, with "um 1920" beside
+ * it; but a table that names its works by address changes just what it has.
+ */
+function readDating(columns: GuessedColumn[], { singular, fields }: Kind): void {
+  const [year] = Object.entries(fields).find(([, { exchange }]) => exchange?.otherwise) ?? [];
+  const dating = fields[year ?? ""]?.exchange?.otherwise;
+  if (columns.some(({ to }) => to === "id" || to === `${singular}.${year}`)) return;
+  if (columns.some(({ name }) => name === "url" || name === "version")) return;
+  for (const only of ["entstanden", dating]) {
+    const index = columns.findIndex(({ to }) => to === `${singular}.${only}`);
+    const column = columns[index];
+    if (!column) continue;
+    columns[index] = { ...column, to: `${singular}.${year}`, certainty: 0.9 };
+    return;
+  }
+}
+
+/** "Künstler", "Artist", also as "Künstler/in": performers of music, but the makers of pictures. */
+const ARTISTS = /^(?:kunstler|artist)/;
+const PERFORMED = new Set(["Musik", "Hörbuch", "Film"]);
+
+/** Artists are makers, with no role, where types of works are listed and none of them is performed. */
+function readArtists(
+  columns: GuessedColumn[],
+  rows: readonly (readonly string[])[],
+  { singular, fields, words }: Kind,
+): void {
+  const index = columns.findIndex(
+    ({ name, to }) => to === `${singular}.person(prf)` && ARTISTS.test(fold(name)),
+  );
+  const type = columns.findIndex(({ to }) => to === `${singular}.art`);
+  const column = columns[index];
+  if (!column || type === -1 || fields.art?.type !== "choice") return;
+  const { choices } = fields.art;
+  const isPerformed = (cell: string) =>
+    PERFORMED.has(choiceMeant(words, "art", choices, cell)) ||
+    PERFORMED.has(mediumOf(fold(cell)) ?? "");
+  const cells = rows.map((row) => row[type]?.trim() ?? "").filter((cell) => cell !== "");
+  if (cells.length > 0 && !cells.some(isPerformed))
+    columns[index] = { ...column, to: `${singular}.person` };
+}
+
+/** "Typ" beside "Marke" is the model, unless its cells are types of works. */
+function readModel(
+  columns: GuessedColumn[],
+  rows: readonly (readonly string[])[],
+  type: string,
+  isType: (cell: string) => boolean,
+): void {
+  const index = columns.findIndex(({ to }) => to === type);
+  const name = columns[index]?.name ?? "";
+  const means = (to: string) => columns.some((column) => column.to === to);
+  if (!["typ", "type"].includes(columnKey(name)) || means(MODEL) || !means("werk.person(mfr)"))
+    return;
+  const cells = rows.map((row) => row[index]?.trim() ?? "").filter((cell) => cell !== "");
+  if (cells.length > 0 && cells.filter(isType).length < cells.length / 2)
+    columns[index] = { name, to: MODEL, certainty: 0.9, reason: "name" };
+}
+
+const MODEL = "werk.auflage.modell";
+
+/** A column of notes alone does not make a copy: it may be about the work, and a list of works has no copies. */
+function leaveLoneNotes(columns: GuessedColumn[], kind: Kind, kinds: Kinds): void {
+  for (const { name: counted, kind: part } of partsOf(kind, kinds)) {
+    const own = columns.filter(
+      ({ to }) => to?.startsWith(`${part.singular}.`) || to === `${kind.singular}.${counted}`,
+    );
+    const isNote = ({ to }: GuessedColumn) =>
+      part.fields[to?.split(".")[1] ?? ""]?.exchange?.note === true;
+    if (!own.every(isNote)) continue;
+    for (const [index, column] of columns.entries())
+      if (own.includes(column))
+        columns[index] = { name: column.name, to: null, certainty: 0.5, reason: "nothing" };
+  }
+}

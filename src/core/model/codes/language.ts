@@ -1,7 +1,7 @@
 /** Languages are stored as tags (BCP 47), and parsed from library codes and names. */
 
 import { LANGUAGES, textsOf } from "../../texts/languages.ts";
-import { cached, cachedUpTo } from "../../words/cached.ts";
+import { cached, cachedUpTo, lazy } from "../../words/cached.ts";
 import { fold } from "../../words/fold.ts";
 import type { Code } from "./code.ts";
 
@@ -50,8 +50,8 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   mul: "mehrere, verschiedene, mehrsprachig, mehrspr, multilingual",
 };
 
-/** Lists of the neighbours name languages in their own words: "anglais", "português"; of one word for two the last counts. */
-const NEIGHBOURS = "uk ru tr pl nl pt es it fr".split(" ");
+/** Lists of the neighbours name languages in their own words: "anglais", "português"; of one word for two the first counts. */
+const NEIGHBOURS = "fr it es pt nl pl tr ru uk".split(" ");
 
 const TAG = /^[a-z]{2,3}(?:[-_][a-z0-9]{2,8})*$/i;
 
@@ -76,8 +76,11 @@ function readLanguage(text: string): ReturnType<Code["read"]> {
   const tag = TAG.test(given) ? canonical(given.replaceAll("_", "-")) : null;
   // Tags take precedence: "yi" is Yiddish, although it is also the name of a language of China.
   if (tag !== null && isKnown(tag)) return tag;
-  const named = names().get(fold(given));
-  if (named !== undefined) return named;
+  const name = fold(given);
+  for (const known of [names, ...namesAbroad]) {
+    const named = known().get(name);
+    if (named !== undefined) return named;
+  }
   // There are thousands of three-letter tags, so unknown ones are accepted; of two letters all are known.
   return tag !== null && /^(?!und)[a-z]{3}\b/.test(tag) ? tag : { code: "sprache-unbekannt" };
 }
@@ -88,24 +91,24 @@ export function languageAlone(tag: string): string {
 }
 
 const offers = new Map<string, readonly string[]>();
-let known: ReadonlyMap<string, string> | null = null;
-
-/** Tags by their folded names in the languages of the pages, and of their neighbours; built at first use. */
-function names(): ReadonlyMap<string, string> {
-  if (known) return known;
-  const abroad = NEIGHBOURS.flatMap((locale) => {
-    const names = new Intl.DisplayNames(locale, { type: "language", fallback: "none" });
-    return tags().map((tag) => [fold(names.of(tag) ?? ""), tag] as const);
-  });
+/** Tags by their folded names in the languages of the pages; built at first use. */
+const names = lazy(() => {
   const pairs = tags().flatMap((tag) =>
     Object.keys(LANGUAGES).map((page) => [fold(LANGUAGE.shown(tag, page)), tag] as const),
   );
   const more = Object.entries(OTHERWISE).flatMap(([tag, words]) =>
     words.split(", ").map((word) => [fold(word), tag] as const),
   );
-  known = new Map([...abroad, ...pairs, ...more].filter(([name]) => name !== ""));
-  return known;
-}
+  return new Map([...pairs, ...more]);
+});
+
+/** The same in the languages of the neighbours, one by one, as they are seldom needed. */
+const namesAbroad = NEIGHBOURS.map((locale) =>
+  lazy(() => {
+    const names = new Intl.DisplayNames(locale, { type: "language", fallback: "none" });
+    return new Map(tags().map((tag) => [fold(names.of(tag) ?? tag), tag]));
+  }),
+);
 
 let all: readonly string[] | null = null;
 

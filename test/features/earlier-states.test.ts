@@ -407,8 +407,7 @@ withLibrary(
     assert.match(page.text, /<del><span class="unseen">vorher: <\/span><bdi>Woyzek<\/bdi><\/del>/);
     for (const query of ["von=gestern", "bis=2026-02-31", "am=x", "nach=x"])
       assert.equal((await library.ask("GET", `/werk/1/zeiten?${query}`)).status, 400, query);
-    const today = new Date().toISOString().slice(0, 10);
-    const led = await library.ask("GET", `/werk/1/zeiten?am=${today.replace(/^\d+/, "2090")}`);
+    const led = await library.ask("GET", "/werk/1/zeiten?am=2090-12-31");
     assert.deepEqual(
       [led.status, led.headers.get("Location")],
       [303, `${ORIGIN}/werk/1/zeiten/${last}`],

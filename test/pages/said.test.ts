@@ -107,6 +107,45 @@ withLibrary(
 );
 
 withLibrary(
+  "the page before a removal says what its refusal says, and counts only what is in the way",
+  async (library) => {
+    const as = "bibliothekarin";
+    await library.ask("POST", "/werke", { as, body: { titel: "Lenz" } });
+    const away = { werk: { url: "/werk/3" }, signatur: "L 1", zustand: "in Reparatur" };
+    await library.ask("POST", "/exemplare", { as, body: away });
+    const scan = { inventur: { url: "/inventur/1" }, barcode: "B1" };
+    await library.ask("POST", "/inventuren", { as, body: { name: "Sommer" } });
+    await library.ask("POST", "/erfassungen", { as, body: scan });
+    const body = { werk: { url: "/werk/1" } };
+    await library.lend("B1", "ben");
+    await library.lend("B2", "ben");
+    for (const who of ["anna", "ben"])
+      await library.ask("POST", "/vormerkungen", { as: who, body: { werk: { url: "/werk/3" } } });
+    await library.patch("/vormerkung/1", { status: "storniert" });
+    assert.equal((await library.ask("DELETE", "/exemplar/4", { as })).status, 204);
+    await library.ask("POST", "/vormerkungen", { as: "anna", body });
+    await library.patch("/inventur/1", { zustand: "abgeschlossen" });
+    for (const language of ["de", "en"])
+      for (const path of ["/werk/1", "/werk/3", "/erfassung/1", "/inventur/1", "/exemplar/1"]) {
+        const headers = { "Accept-Language": language };
+        const { status, json } = await library.ask("DELETE", path, { as, headers });
+        assert.equal(status, 409, path);
+        const { text } = await page(library, `${path}?formular=loeschen`, as, language);
+        assert.ok(text.includes(`<p class="lead">${json.detail}</p>`), `${path}: ${text}`);
+        assert.doesNotMatch(text, /<button class="danger"/, path);
+      }
+    const { text } = await page(library, "/werk/3?formular=loeschen", as, "de");
+    assert.match(text, /<h2>1 Vormerkung<\/h2>/);
+    assert.match((await page(library, "/werk/3", as, "de")).text, /Etwas verweist darauf/);
+    await library.patch("/vormerkung/2", { status: "storniert" });
+    const free = await page(library, "/werk/3?formular=loeschen", as, "de");
+    assert.match(free.text, /2 andere verweisen darauf\. Sie werden mit entfernt oder/);
+    assert.equal((await library.ask("DELETE", "/werk/3", { as })).status, 204);
+    assert.equal((await library.ask("GET", "/vormerkung/1", { as })).status, 410);
+  },
+);
+
+withLibrary(
   "a work that only reading lists name can be removed, and is offered for it",
   async (library) => {
     await library.ask("POST", "/werke", { as: "bibliothekarin", body: { titel: "Lenz" } });

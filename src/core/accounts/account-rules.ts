@@ -1,13 +1,27 @@
 /** Rules of all accounts: what belongs to an account is removed with it. */
 
-import { type Occasion, removeAndFollow, rulesOf } from "../model/kinds/rules.ts";
+import {
+  type Occasion,
+  type ReadOccasion,
+  removeAndFollow,
+  rulesOf,
+} from "../model/kinds/rules.ts";
 import type { Member } from "../model/store/member.ts";
+
+/** Throws if something that belongs to it is not settled. */
+export async function checkOwned(account: Member, occasion: ReadOccasion): Promise<void> {
+  const { writing, kinds } = occasion;
+  for (const kind of kinds.owned) {
+    const { ownerGoes } = rulesOf(kind);
+    if (ownerGoes)
+      await ownerGoes(await writing.matching(kind, { [kind.owner]: account.id }), occasion);
+  }
+}
 
 export async function removeOwned(account: Member, occasion: Occasion): Promise<void> {
   const { writing, kinds } = occasion;
   for (const kind of kinds.owned) {
     const all = await writing.matching(kind, { [kind.owner]: account.id });
-    await rulesOf(kind).ownerGoes?.(all, occasion);
     for (const own of all) {
       if (kind.outlives) await writing.forget(own, kind.owner);
       else {

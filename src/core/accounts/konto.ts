@@ -11,7 +11,7 @@ import {
 } from "../model/kinds/access.ts";
 import { defineKind } from "../model/kinds/define-kind.ts";
 import { choice, secret, text } from "../model/kinds/field.ts";
-import { followAccount, removeOwned } from "./account-rules.ts";
+import { checkOwned, followAccount, removeOwned } from "./account-rules.ts";
 import words from "./konto-words.ts";
 
 /** Common to the accounts of every program. */
@@ -55,10 +55,11 @@ export default defineKind({
   entry: ["username", "name", "rolle"],
   rules: {
     releases: ({ owner }) => owner !== null,
-    async remove(before, occasion) {
+    async checkRemoval(before, occasion) {
       if (isBarred(occasion.actor, before)) throw new Problem("kein-zugriff");
-      await removeOwned(before, occasion);
+      await checkOwned(before, occasion);
     },
+    remove: removeOwned,
     follow: followAccount,
   },
 });

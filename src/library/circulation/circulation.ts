@@ -5,7 +5,7 @@ import { invalid, Problem } from "../../core/model/answers/problem.ts";
 import { answersFor, isReader, isStaff, may, ownerOf } from "../../core/model/kinds/access.ts";
 import { isEnabled } from "../../core/model/kinds/enabled.ts";
 import type { Values } from "../../core/model/kinds/field.ts";
-import type { Occasion } from "../../core/model/kinds/rules.ts";
+import type { Occasion, ReadOccasion } from "../../core/model/kinds/rules.ts";
 import { linkToMember, type Member } from "../../core/model/store/member.ts";
 import { cached } from "../../core/words/cached.ts";
 import type { Borrower } from "../lending/borrower.ts";
@@ -38,9 +38,7 @@ export function refusal(
     url: origin + pathOf(member.kind, member),
     title: member.title,
   }));
-  // What was on loan once is never removed: there, turning on loans would not help.
-  const isPast = why.reason === "war-ausgeliehen";
-  const hidden = isPast ? [] : readable.filter((one) => !named.includes(one));
+  const hidden = readable.filter((one) => !named.includes(one));
   const off = hidden.map(({ kind }) => kind.singular);
   const { trotzdem, ...asIs } = why;
   // Only staff may give a reason.
@@ -56,7 +54,7 @@ export async function linked(
   values: Values,
   name: string,
   kind: string,
-  { writing, kinds }: Occasion,
+  { writing, kinds }: Pick<ReadOccasion, "writing" | "kinds">,
 ): Promise<Member | null> {
   const link = linkIn(values, name);
   if (link === null) return null;

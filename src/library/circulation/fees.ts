@@ -2,7 +2,7 @@
 
 import { coinsOf, currencyIn, moneyOf } from "../../core/model/codes/money.ts";
 import type { Link, Values } from "../../core/model/kinds/field.ts";
-import type { Occasion } from "../../core/model/kinds/rules.ts";
+import type { Occasion, ReadOccasion } from "../../core/model/kinds/rules.ts";
 import { linkToMember, type Member } from "../../core/model/store/member.ts";
 import {
   depositFor,
@@ -191,17 +191,19 @@ export async function followFees(
   }
 }
 
-/**
- * Before a loan is undone: nothing is owed for what never was. Money in the cash desk stays until its payment is undone; what the cash
- * book refers to is kept without the loan.
- */
-export async function dropFees(loan: Member, occasion: Occasion): Promise<void> {
-  const { writing, actor, kinds } = occasion;
+/** Money in the cash desk stays until its payment is undone, and with it the loan that it was paid for. */
+export async function checkUnpaid(loan: Member, occasion: ReadOccasion): Promise<void> {
+  const { writing, kinds } = occasion;
   const fees = await writing.matching(kinds.one("gebuehr"), { ausleihe: loan.id });
   const paid = fees.filter(({ values }) => feeOf(values).bezahlt > 0);
   if (paid.length > 0)
     throw refusal({ reason: "ausleihe-bezahlt", total: paid.length }, occasion, ...paid);
-  for (const fee of fees) {
+}
+
+/** Before a loan is undone: nothing is owed for what never was. What the cash book refers to is kept without the loan. */
+export async function dropFees(loan: Member, occasion: Occasion): Promise<void> {
+  const { writing, actor, kinds } = occasion;
+  for (const fee of await writing.matching(kinds.one("gebuehr"), { ausleihe: loan.id })) {
     if (!(await isBooked(fee, occasion))) {
       await writing.remove(fee, actor);
       continue;
@@ -259,7 +261,10 @@ async function drop(
   }
 }
 
-export async function isBooked(fee: Member, { writing }: Occasion): Promise<boolean> {
+export async function isBooked(
+  fee: Member,
+  { writing }: Pick<ReadOccasion, "writing">,
+): Promise<boolean> {
   return (await writing.with(cashBook).entries({ posten: fee.id })).length > 0;
 }
 

@@ -47,7 +47,10 @@ export function stockOf(stock: Member): Stock {
   };
 }
 
-export function checkOpen(stock: Member, occasion: Occasion): void {
+export function checkOpen(
+  stock: Member,
+  occasion: Pick<Occasion, "origin" | "actor" | "site">,
+): void {
   if (stock.values.zustand === "abgeschlossen")
     throw refusal({ reason: "inventur-abgeschlossen" }, occasion, stock);
 }

@@ -226,6 +226,7 @@ async function dropUnconfirmed(work: DailyWork): Promise<number> {
     );
     if (owned.flat().length > 0) return false;
     const occasion = occasionOf(work, writing);
+    await rulesOf(konto).checkRemoval?.(account, occasion);
     await rulesOf(konto).remove?.(account, occasion);
     await removeAndFollow(account, occasion);
     return true;

@@ -6,7 +6,7 @@ import {
   type ProblemDocument,
   problemDocument,
 } from "../../model/answers/problem-document.ts";
-import { turnedOffObstacles, turnsOn } from "../../model/answers/turned-off.ts";
+import { turnsOn, withObstacles } from "../../model/answers/turned-off.ts";
 import { textsOf } from "../../texts/languages.ts";
 import type { RequestContext } from "../ask/request-context.ts";
 import { type Answer, dropLifetime, type HeaderFields } from "../cache/answer.ts";
@@ -116,13 +116,7 @@ function documentFor(
     ...(actor && { signedIn: 1 }),
     ...(errorRepresentation.name === "html" && { onPage: 1 }),
   });
-  if (problem.off.length === 0) return document;
-  const obstacles = turnedOffObstacles(problem.off, view);
-  return {
-    ...document,
-    detail: [document.detail, ...obstacles.map(({ sentence }) => sentence)].join(" "),
-    links: [...document.links, ...obstacles.flatMap(({ links }) => links)],
-  };
+  return withObstacles(document, problem.off, view);
 }
 
 function problemHeaders(context: RequestContext, problem: Problem): HeaderFields {

@@ -2,7 +2,7 @@
 
 import type { Looked } from "../../model/answers/other-catalogue.ts";
 import type { Visit } from "../../model/answers/page.ts";
-import { wrongParameter } from "../../model/answers/problem.ts";
+import { Problem, wrongParameter } from "../../model/answers/problem.ts";
 import type { ProblemDocument } from "../../model/answers/problem-document.ts";
 import type { Pair, Representation, View } from "../../model/answers/representation.ts";
 import type { Role } from "../../model/kinds/access.ts";
@@ -12,6 +12,7 @@ import { fieldNames, type Target } from "../ask/route.ts";
 import { type Call, type Filled, pairsOfForm, type Subject } from "../body/form.ts";
 import { looksUp } from "../body/look-up.ts";
 import { rememberedEntries } from "../body/remembered-entries.ts";
+import { checkRemoval } from "../write/check-removal.ts";
 
 const PARAMETER = "formular";
 
@@ -76,8 +77,25 @@ export async function formBody(
   const isNew = command === "anlegen" && pairs === null;
   const cookies = isNew ? context.request.headers.get("Cookie") : null;
   const remembered = rememberedEntries(kind, cookies, context.origin.startsWith("https:"));
-  const page = { command, kind, member, pairs, remembered, problem, otherCatalogue, looked, read };
-  return representation.form.page(page, viewOf(context));
+  const refusal = command === "loeschen" && member ? await refusalOf(member, context) : null;
+  const written = { command, kind, member, pairs, remembered, problem, refusal };
+  return representation.form.page({ ...written, otherCatalogue, looked, read }, viewOf(context));
+}
+
+/** Why its removal would be refused. */
+async function refusalOf(
+  member: Member,
+  { app: { store, kinds, site }, actor, origin }: RequestContext,
+): Promise<Problem | null> {
+  const { read } = store;
+  const occasion = { writing: read, kinds, actor, today: read.today(), site, origin };
+  try {
+    await checkRemoval(member, occasion);
+    return null;
+  } catch (error) {
+    if (error instanceof Problem) return error;
+    throw error;
+  }
 }
 
 /** The form again with all entered values; null where that would not help. */

@@ -5,7 +5,6 @@ import { type Fault, invalid, Problem, type ProblemLink } from "../../model/answ
 import type { View } from "../../model/answers/representation.ts";
 import { tellingApart } from "../../model/duplicates/duplicate-keys.ts";
 import { may, type Operation, ownerOf, type Role, towards } from "../../model/kinds/access.ts";
-import { isEnabled } from "../../model/kinds/enabled.ts";
 import type { Field, Link, Values } from "../../model/kinds/field.ts";
 import { fieldNamed, isListed, type Kind, type Kinds, shapeOf } from "../../model/kinds/kind.ts";
 import { waysTo } from "../../model/kinds/naming.ts";
@@ -25,6 +24,7 @@ import { isId } from "../../words/slug.ts";
 import type { Body } from "../body/body.ts";
 import { inputsAlike } from "./alike.ts";
 import { type Checked, checkInput } from "./check-input.ts";
+import { checkRemoval } from "./check-removal.ts";
 import { otherSingle } from "./check-single.ts";
 import { completeValues, sameValues } from "./complete-values.ts";
 import { withNumbers } from "./give-numbers.ts";
@@ -313,7 +313,7 @@ async function change(
 }
 
 export async function remove(write: Write, key: string): Promise<void> {
-  const { store, kind, precondition, view } = write;
+  const { store, kind, precondition } = write;
   await store.write(async (writing) => {
     const found = await writing.find(kind, key, "short");
     checkMay(write, "remove", found);
@@ -322,18 +322,8 @@ export async function remove(write: Write, key: string): Promise<void> {
     if (found.state === "former") throw new Problem("vorbedingung");
     const member = await current(writing, kind, key, "short");
     const occasion = occasionOf(write, writing);
+    await checkRemoval(member, occasion);
     await rulesOf(kind).remove?.(member, occasion);
-    const pointers = await writing.pointers(kind, member.id);
-    if (pointers.length > 0) {
-      const total = pointers.reduce((sum, pointer) => sum + pointer.total, 0);
-      const readable = pointers.filter(({ kind: other }) => may(other.access.read, view.actor));
-      const named = readable.filter(({ kind: other }) => isEnabled(other, occasion.site));
-      const off = readable.filter((one) => !named.includes(one)).map((one) => one.kind.singular);
-      const links = named.flatMap(({ kind: other, links }) =>
-        links.map((link) => ({ url: view.origin + pathOf(other, link), title: link.title })),
-      );
-      throw new Problem("noch-verwiesen", { total }, { links, off });
-    }
     await removeAndFollow(member, occasion);
   });
 }

@@ -11,6 +11,7 @@ import type { ChosenFields } from "./chosen-fields.ts";
 import type { Document, DocumentShape } from "./document.ts";
 import type { Looked } from "./other-catalogue.ts";
 import type { Design } from "./page-design.ts";
+import type { Problem } from "./problem.ts";
 import type { ProblemDocument } from "./problem-document.ts";
 import type { ProblemSchema } from "./problem-schema.ts";
 
@@ -293,6 +294,8 @@ export interface FormPage {
   readonly remembered: readonly Pair[];
   /** Why it was rejected. */
   readonly problem: ProblemDocument | null;
+  /** Of the page before a removal: why that would be refused. */
+  readonly refusal: Problem | null;
   /** The catalogue for looking up numbers; null if there is none. */
   readonly otherCatalogue: string | null;
   /** The result of the lookup. */

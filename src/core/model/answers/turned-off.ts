@@ -3,6 +3,7 @@
 import { may } from "../kinds/access.ts";
 import { isEnabled } from "../kinds/enabled.ts";
 import type { ProblemLink } from "./problem.ts";
+import type { ProblemDocument } from "./problem-document.ts";
 import type { View } from "./representation.ts";
 
 interface TurnsOn {
@@ -27,7 +28,20 @@ export function turnsOn(
   return { said, links: file === "" ? [{ url: `${origin}/${kind.plural}`, title: name }] : [] };
 }
 
-/** What prevents something though it is turned off: for each setting a sentence, and where it is. */
+/** The problem, and what prevents it though it is turned off: for each setting a sentence, and where it is. */
+export function withObstacles(
+  document: ProblemDocument,
+  off: readonly string[],
+  view: View,
+): ProblemDocument {
+  const obstacles = turnedOffObstacles(off, view);
+  return {
+    ...document,
+    detail: [document.detail, ...obstacles.map(({ sentence }) => sentence)].join(" "),
+    links: [...document.links, ...obstacles.flatMap(({ links }) => links)],
+  };
+}
+
 export function turnedOffObstacles(
   off: readonly string[],
   view: View,

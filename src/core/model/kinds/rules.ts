@@ -1,7 +1,9 @@
 /** Rules of a kind beyond its fields: validation and consequences, run inside of the transaction of the write. */
 
 import type { Fault } from "../answers/problem.ts";
+import type { Conditions } from "../store/conditions.ts";
 import type { Member } from "../store/member.ts";
+import type { Reading } from "../store/reading.ts";
 import type { Writing } from "../store/writing.ts";
 import { type Actor, readersOf } from "./access.ts";
 import type { Values } from "./field.ts";
@@ -25,6 +27,9 @@ export interface Occasion {
   readonly isBroughtBack?: boolean;
 }
 
+/** What a rule can access that only reads. */
+export type ReadOccasion = Omit<Occasion, "writing"> & { readonly writing: Reading };
+
 export interface Rules {
   /** The rules never read other members of the kind, so an import may create many at once. */
   readonly independent?: boolean;
@@ -37,12 +42,14 @@ export interface Rules {
   replace?(before: Member, values: Values, occasion: Occasion): Promise<Values>;
   /** Reads ahead, before the write lock is taken, what `create` or `replace` and then `follow` will read; it cannot write. */
   readAhead?(before: Member | null, values: Values, occasion: Occasion): Promise<unknown>;
+  /** Throws if it has to stay. Asked by its removal, and by the page before that. */
+  checkRemoval?(before: Member, occasion: ReadOccasion): Promise<void>;
   /**
-   * Members of this kind that point to it are deleted or ("stays") only unlinked when it is removed, or `remove` throws: by themselves they
-   * do not prevent the removal.
+   * Members of this kind that point to it are deleted or ("stays") only unlinked when it is removed, or `checkRemoval` throws: by themselves
+   * they do not prevent the removal, except those that meet the conditions in `unless`.
    */
-  releases?(pointing: Kind): boolean | "stays";
-  /** Called before links to the member are checked. */
+  releases?(pointing: Kind): boolean | "stays" | { readonly unless: Conditions };
+  /** What goes with it, once it may be removed. */
   remove?(before: Member, occasion: Occasion): Promise<void>;
   /** Before the account that owns these is deleted: throws if something is not settled. */
   ownerGoes?(

@@ -60,8 +60,6 @@ interface HtmlLook {
   readonly changedOnPage?: true;
   /** A warning before it is removed. */
   removing?(view: View): string;
-  /** What to do instead, where a permanent link to it prevents the removal. */
-  cannotRemove?(view: View): string;
   /** Roles that change members by buttons elsewhere: for them, pages have no link to the forms. */
   readonly byButton?: readonly Actor["role"][];
 }

@@ -94,17 +94,14 @@ export default {
       ? "Geht noch nicht: Etwas verweist darauf"
       : `Geht noch nicht: ${formats.number(total)} verweisen darauf`,
   notRemovable: (title: string) => `„${title}“ lässt sich noch nicht entfernen`,
-  /** What to do about what points to it. */
-  cannotRemove:
-    "Was hier aufgeführt ist, gehört dazu. Entfernen Sie das zuerst, oder ordnen Sie es etwas anderem zu.",
   turnedOffObstacles: (names: readonly string[], setting: Params) =>
     `Im Weg steht, was ausgeschaltet ist: ${both(names)}. ${turnedOnBy(setting)}`,
   back: "Zurück",
   nothingPoints: "Nichts anderes verweist darauf.",
   pointers: (total: number) =>
     total === 1
-      ? "Noch etwas verweist darauf. Was noch gilt, muss zuerst geändert werden; Abgeschlossenes geht mit."
-      : `${formats.number(total)} andere verweisen darauf. Was davon noch gilt, muss zuerst geändert werden; Abgeschlossenes geht mit.`,
+      ? "Noch etwas verweist darauf. Es wird mit entfernt oder verliert nur diesen Verweis."
+      : `${formats.number(total)} andere verweisen darauf. Sie werden mit entfernt oder verlieren nur diesen Verweis.`,
   /** Of what belongs to an account that is removed. */
   goesAlong: "Wird mit dem Konto entfernt.",
   staysUnnamed: "Bleibt, ohne dass noch jemand dabei steht.",

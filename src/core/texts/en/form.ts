@@ -87,16 +87,14 @@ export default {
       ? "Not yet: something points to it"
       : `Not yet: ${formats.number(total)} others point to it`,
   notRemovable: (title) => `“${title}” cannot be removed yet`,
-  cannotRemove:
-    "What is listed here belongs to it. Remove that first, or change it so that it belongs to something else.",
   turnedOffObstacles: (names, setting) =>
     `What is turned off stands in the way: ${both(names.map(lower))}. ${turnedOnBy(setting)}`,
   back: "Back",
   nothingPoints: "Nothing else points to it.",
   pointers: (total) =>
     total === 1
-      ? "Something still points to it. What still holds must be changed first; what is over goes along."
-      : `${formats.number(total)} others point to it. What still holds must be changed first; what is over goes along.`,
+      ? "Something still points to it. It is removed along with it or loses only this link."
+      : `${formats.number(total)} others point to it. They are removed along with it or lose only this link.`,
   goesAlong: "Is removed together with the account.",
   staysUnnamed: "Stays, with nobody named in it.",
   staysUnlinked: "Stays; only its link to this goes.",

@@ -156,7 +156,9 @@ async function takeBackAll(
         }
       } else if (pointers > 0) stays("pointed", pointers);
       else {
-        await rulesOf(kind).remove?.(member, { ...occasion, referencesChecked: true });
+        const { checkRemoval, remove } = rulesOf(kind);
+        await checkRemoval?.(member, occasion);
+        await remove?.(member, { ...occasion, referencesChecked: true });
         going.push(member);
       }
     } catch (error) {

@@ -28,7 +28,7 @@ import {
   refusal,
   rulesFor,
 } from "../../circulation/circulation.ts";
-import { dropFees, followFees } from "../../circulation/fees.ts";
+import { checkUnpaid, dropFees, followFees } from "../../circulation/fees.ts";
 import {
   count,
   countBorrower,
@@ -133,6 +133,9 @@ const rules: Rules = {
         await openReservations(konto, werk, occasion);
     }
   },
+
+  checkRemoval: checkUnpaid,
+  releases: ({ singular }) => singular === "gebuehr" || (singular === "buchung" && "stays"),
 
   async remove(before, occasion) {
     await bookAgain(before, occasion);

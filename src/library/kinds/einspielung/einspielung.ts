@@ -109,7 +109,7 @@ const rules: Rules = {
     };
   },
 
-  async remove(before, occasion) {
+  async checkRemoval(before, occasion) {
     const state = before.values.zustand as ImportState;
     if (isWriting(state))
       throw refusal({ reason: "einspielung-laeuft", ...passing(state) }, occasion, before);

@@ -22,7 +22,7 @@ const rules: Rules = {
       await seen([member.values], occasion);
   },
   /** A scan can be removed until the stocktaking is closed. */
-  async remove(before, occasion) {
+  async checkRemoval(before, occasion) {
     checkOpen((await linked(before.values, "inventur", "inventur", occasion)) as Member, occasion);
   },
 };

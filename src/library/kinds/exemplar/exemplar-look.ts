@@ -22,7 +22,7 @@ import { isMissing, isWithdrawn } from "../../lending/loan.ts";
 import { lendingRules, lends } from "../../lending/rules.ts";
 import { calendarLink } from "../../site/booking-link.ts";
 import { emptyWays } from "../../texts/empty-ways.ts";
-import { lendingTexts, printTexts, refusalTexts, stockTexts } from "../../texts/themes.ts";
+import { lendingTexts, printTexts, stockTexts } from "../../texts/themes.ts";
 import { copiesAndReaders } from "../ausleihe/lending-look.ts";
 import { careOf } from "../pflege/pflege-look.ts";
 import { ownOf, stateText, tellLending, workAvailability } from "../werk/availability.ts";
@@ -39,8 +39,6 @@ export const look = htmlLook({
     itself: true,
     texts: ({ texts }) => printTexts(texts).pages.etiketten,
   },
-  cannotRemove: ({ texts }) =>
-    refusalTexts(texts)["war-ausgeliehen"]?.({}) ?? texts.form.cannotRemove,
 
   page(copy, view) {
     const work = linkIn(copy.values, "werk");

@@ -2,6 +2,7 @@
 
 import { STAFF } from "../../../core/model/kinds/access.ts";
 import { defineKind } from "../../../core/model/kinds/define-kind.ts";
+import { isEnabled } from "../../../core/model/kinds/enabled.ts";
 import { choice, day, link, text, texts, type Values } from "../../../core/model/kinds/field.ts";
 import { changeAndFollow, type Occasion, type Rules } from "../../../core/model/kinds/rules.ts";
 import type { Member } from "../../../core/model/store/member.ts";
@@ -72,12 +73,19 @@ const rules: Rules = {
     if (isNew && (await somebodyWaits(occasion))) await release(member, occasion);
   },
 
-  /** A copy that was ever lent is kept for its history; open loans are reported as references. Its care log is removed with it. */
-  async remove(before, occasion) {
-    const { writing, kinds, actor, referencesChecked } = occasion;
-    const loans = await writing.matching(kinds.one("ausleihe"), { exemplar: before.id }, 10);
-    if (loans.length > 0 && loans.every(({ values }) => values.zurueck !== null))
-      throw refusal({ reason: "war-ausgeliehen" }, occasion, before, ...loans);
+  /** A copy that was ever lent is kept for its history; open loans are reported as references. */
+  async checkRemoval(before, occasion) {
+    const { writing, kinds, site } = occasion;
+    const kind = kinds.one("ausleihe");
+    const loans = await writing.matching(kind, { exemplar: before.id }, 10, "last first");
+    if (loans.length === 0 || loans.some(({ values }) => values.zurueck === null)) return;
+    // They are over: where loans are turned off, turning them on would not help.
+    const shown = isEnabled(kind, site) ? loans : [];
+    throw refusal({ reason: "war-ausgeliehen" }, occasion, before, ...shown);
+  },
+
+  /** Its care log is removed with it. */
+  async remove(before, { writing, kinds, actor, referencesChecked }) {
     if (referencesChecked) return;
     const care = kinds.one("pflege");
     await writing.removeAll(care, await writing.matching(care, { exemplar: before.id }), actor);

@@ -50,7 +50,7 @@ const rules: Rules = {
   },
 
   /** A fee with entries in the cash book cannot be removed. */
-  async remove(before, occasion) {
+  async checkRemoval(before, occasion) {
     if (await isBooked(before, occasion)) throw refusal({ reason: "gebuehr-verbucht" }, occasion);
   },
 

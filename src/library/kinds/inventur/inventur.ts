@@ -53,9 +53,9 @@ const rules: Rules = {
   },
 
   /** A closed one is kept as a record; an open one is removed with its scans. */
-  async remove(before, occasion) {
-    checkOpen(before, occasion);
-    const { writing, kinds, actor } = occasion;
+  checkRemoval: async (before, occasion) => checkOpen(before, occasion),
+
+  async remove(before, { writing, kinds, actor }) {
     const kind = kinds.one("erfassung");
     await writing.removeAll(kind, await writing.matching(kind, { inventur: before.id }), actor);
   },

@@ -1,6 +1,6 @@
 /** Accounts: who may sign in. Private: being a reader puts nobody into the public catalogue. */
 
-import { followAccount, removeOwned } from "../../../core/accounts/account-rules.ts";
+import { checkOwned, followAccount, removeOwned } from "../../../core/accounts/account-rules.ts";
 import { ACCOUNT, USERNAME } from "../../../core/accounts/konto.ts";
 import { isDemoSecret } from "../../../core/identity/demo.ts";
 import { invalid, Problem } from "../../../core/model/answers/problem.ts";
@@ -24,7 +24,7 @@ import {
   texts,
   type Values,
 } from "../../../core/model/kinds/field.ts";
-import type { Occasion, Rules } from "../../../core/model/kinds/rules.ts";
+import type { Occasion, ReadOccasion, Rules } from "../../../core/model/kinds/rules.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import { html } from "../../../core/representations/html/frame/markup.ts";
 import { manyOf } from "../../../core/representations/html/frame/names.ts";
@@ -72,10 +72,14 @@ const rules: Rules = {
   /** What it owns, and the accounts that it represents. */
   releases: ({ owner }) => owner !== null,
 
-  async remove(before, occasion) {
-    const { writing } = occasion;
+  async checkRemoval(before, occasion) {
     if (isBarred(occasion.actor, before)) throw new Problem("kein-zugriff");
     if (isInCharge(before.values)) await keepOne(before, occasion);
+    await checkOwned(before, occasion);
+  },
+
+  async remove(before, occasion) {
+    const { writing } = occasion;
     for (const child of await writing.matching(before.kind, { vertretung: before.id })) {
       await writing.forget(child, "vertretung");
     }
@@ -375,7 +379,7 @@ function isInCharge({ rolle, aktiv, kennwort }: Values): boolean {
 }
 
 /** The last active librarian cannot be removed or demoted. */
-async function keepOne(account: Member, occasion: Occasion): Promise<void> {
+async function keepOne(account: Member, occasion: ReadOccasion): Promise<void> {
   const { writing } = occasion;
   const librarians = await writing.matching(account.kind, { rolle: "bibliothekar" });
   const others = librarians.filter(({ id, values }) => id !== account.id && isInCharge(values));

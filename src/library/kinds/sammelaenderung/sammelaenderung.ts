@@ -95,7 +95,7 @@ const rules: Rules = {
     if (before?.values.zustand !== member.values.zustand) await takeStep(member, occasion);
   },
 
-  async remove(before, occasion) {
+  async checkRemoval(before, occasion) {
     const status = before.values.zustand as BulkState;
     if (STEPS[status]) throw refusal({ reason: "sammelaenderung-schritt", status }, occasion);
   },

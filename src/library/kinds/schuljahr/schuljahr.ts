@@ -59,7 +59,7 @@ const rules: Rules = {
   },
 
   /** A finished one is kept as a record. */
-  async remove(before, occasion) {
+  async checkRemoval(before, occasion) {
     if (before.values.zustand === DONE)
       throw refusal({ reason: "schuljahr-vollzogen" }, occasion, before);
   },

@@ -33,14 +33,14 @@ const rules: Rules = {
 
   /** Ended reservations are removed with their work; an open one prevents it. Wishes lose their link to it. */
   releases: ({ singular }) =>
-    singular === "vormerkung" || (["merkliste", "wunsch"].includes(singular) && "stays"),
+    singular === "vormerkung"
+      ? { unless: { ende: null } }
+      : ["merkliste", "wunsch"].includes(singular) && "stays",
 
   async remove(before, { writing, kinds, actor, referencesChecked }) {
     if (referencesChecked) return;
     const reservations = await writing.matching(kinds.one("vormerkung"), { werk: before.id });
-    for (const reservation of reservations) {
-      if (reservation.values.ende !== null) await writing.remove(reservation, actor);
-    }
+    for (const reservation of reservations) await writing.remove(reservation, actor);
     for (const wish of await writing.matching(kinds.one("wunsch"), { werk: before.id }))
       await writing.update(wish, { ...wish.values, werk: null }, null);
     await leaveLists(before, writing);

@@ -1,10 +1,10 @@
 /** The confirmation page before something is removed, with what links to it. */
 
+import { keepingOf, type Pointers } from "../../../../engine/write/check-removal.ts";
 import { pathOf } from "../../../../model/answers/address.ts";
-import { Problem } from "../../../../model/answers/problem.ts";
 import { problemDocument } from "../../../../model/answers/problem-document.ts";
 import type { FormPage, View } from "../../../../model/answers/representation.ts";
-import { turnedOffObstacles } from "../../../../model/answers/turned-off.ts";
+import { turnedOffObstacles, withObstacles } from "../../../../model/answers/turned-off.ts";
 import { may, ownerOf, towards } from "../../../../model/kinds/access.ts";
 import { isEnabled } from "../../../../model/kinds/enabled.ts";
 import type { Kind } from "../../../../model/kinds/kind.ts";
@@ -21,35 +21,31 @@ import { calledIn, titleIn } from "../../member/beside.ts";
 import { actionOf, commandInputs } from "./action.ts";
 
 export async function removePage(page: FormPage, view: View): Promise<string> {
-  const { kind, problem } = page;
+  const { kind, problem, refusal } = page;
   const member = page.member as Member;
   const { form } = view.texts;
   const back = pathOf(kind, member).slice(1);
   const called = calledIn(member, view);
   const pointing = kind.merges ? [] : await page.read.pointers(kind, member.id);
-  const keeping = pointing.filter(({ kind: other }) => !rulesOf(kind).releases?.(other));
-  const isPointed = keeping.length > 0;
-  const unsettled = isPointed ? null : await unsettledOf(member, pointing, page.read, view);
-  const isBlocked = isPointed || unsettled !== null;
-  const off = isPointed
-    ? keeping.filter((one) => !isEnabled(one.kind, view.site)).map((one) => one.kind.singular)
-    : (unsettled?.off ?? []);
+  const keeping = await keepingOf(member, pointing, page.read);
+  const isBlocked = refusal !== null;
+  const refused =
+    refusal &&
+    withObstacles(problemDocument(refusal, view.texts, null, view.path), refusal.off, view);
   const title = kind.merges
     ? `${view.texts.merging.undo}: ${called}`
     : isBlocked
       ? form.notRemovable(called)
       : form.remove(called);
-  const { cannotRemove, removing } = lookOf(kind);
   const lead = kind.merges
     ? view.texts.merging.undoQuestion
-    : isPointed
-      ? (cannotRemove?.(view) ?? form.cannotRemove)
-      : (unsettled?.detail ?? removing?.(view) ?? form.removeQuestion);
+    : (refused?.detail ?? lookOf(kind).removing?.(view) ?? form.removeQuestion);
+  const isSaid = refused !== null && problem?.code === refused.code;
+  const settings = turnedOffObstacles(refusal?.off ?? [], view).flatMap(({ links }) => links);
   const main = html`<div class="form-page">
 <h1${title.length > 32 && html` class="long"`}>${title}</h1>
 ${problem && html`<div class="summary" id="meldung" role="alert" tabindex="-1" autofocus${memberAttributes(problem)}><h2>${problem.title}</h2><p dir="auto">${problem.detail}</p></div>`}
-<p class="lead">${lead}</p>
-${turnedOffObstacles(off, view).map(({ sentence, links }) => html`<p>${!problem?.detail.includes(sentence) && sentence}${links.map(({ url, title }) => html` <a href="${url}">${title}</a>`)}</p>\n`)}${!kind.merges && pointers(kind, pointing, isBlocked, view)}
+${!isSaid && html`<p class="lead">${lead}</p>\n`}${settings.map(({ url, title }) => html`<p><a href="${url}">${title}</a></p>\n`)}${!kind.merges && pointers(kind, keeping.length > 0 ? keeping : pointing, isBlocked, view)}
 ${
   isBlocked
     ? html`<p class="form-end"><a href="${back}">${form.back}</a></p>`
@@ -63,47 +59,24 @@ ${commandInputs(page, `${member.version}`, null, view)}<p class="form-end"><butt
   return layout({ title: whole, description: title, path: null, kind, above, main }, view);
 }
 
-/** What has to be settled before an account goes, as its removal would say; null where nothing has. */
-async function unsettledOf(
-  { id }: Member,
-  pointing: readonly { readonly kind: Kind }[],
-  read: Reading,
-  view: View,
-): Promise<{ readonly detail: string; readonly off: readonly string[] } | null> {
-  const { actor, origin, site = {} } = view;
-  for (const { kind } of pointing) {
-    const { ownerGoes } = rulesOf(kind);
-    if (!ownerGoes || kind.owner === null) continue;
-    try {
-      await ownerGoes(await read.matching(kind, { [kind.owner]: id }), { actor, origin, site });
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      const { detail } = problemDocument(error, view.texts, null, view.path);
-      return { detail, off: error.off };
-    }
-  }
-  return null;
-}
-
 /** How many members that link to it prevent its removal; 0 where the user may not remove it anyway. */
 export async function keptBy(member: Member, read: Reading, { actor }: View): Promise<number> {
   const { kind, id } = member;
   if (kind.merges || !may(kind.access.remove, towards(actor, member), ownerOf(member))) return 0;
-  const pointing = await read.pointers(kind, id);
-  const keeping = pointing.filter(({ kind: other }) => !rulesOf(kind).releases?.(other));
+  const keeping = await keepingOf(member, await read.pointers(kind, id), read);
   return keeping.reduce((sum, { total }) => sum + total, 0);
 }
 
 function pointers(
   kind: Kind,
-  pointing: Awaited<ReturnType<Reading["pointers"]>>,
+  pointing: readonly Pointers[],
   isBlocked: boolean,
   view: View,
-): Markup {
+): Markup | null {
   const { form } = view.texts;
   const isOwner = kind === view.kinds.accounts;
   const staysUnlinked = (other: Kind) => rulesOf(kind).releases?.(other) === "stays";
-  if (pointing.length === 0) return html`<p>${form.nothingPoints}</p>`;
+  if (pointing.length === 0) return isBlocked ? null : html`<p>${form.nothingPoints}</p>`;
   const total = pointing.reduce((sum, one) => sum + (staysUnlinked(one.kind) ? 0 : one.total), 0);
   const lists = pointing.map(({ kind: other, links, total: all }) => {
     // The addresses of what is turned off answer 404.

@@ -310,3 +310,38 @@ withLibrary("a removed one comes back to be looked at, and does not run again", 
   assert.equal((await read(library, path)).zustand, "geprüft");
   assert.deepEqual(await places(library), [null, null, null], "nothing ran");
 });
+
+withLibrary(
+  "an undo brings back also what the rules changed besides: who waits to be confirmed waits again",
+  async (library) => {
+    await library.patch("/einstellungen", { registrierung: "theke" });
+    const visitor = new Visitor(library);
+    const form = await visitor.get("/registrierung");
+    await visitor.submit(form, { email: "" }, { name: "Nina Neu", email: "nina@example.org" });
+    await library.app.backgroundTasks.idle();
+    const konto = "/konto/5";
+    const repair = { zustand: "in Reparatur", reparaturBis: "2026-04-01" };
+    await library.patch("/exemplar/1", repair);
+    for (const [liste, path, aenderung, names] of [
+      ["/konten?konto=5", konto, "gesperrt=", ["gesperrt", "unbestaetigt"]],
+      ["/exemplare?exemplar=1", "/exemplar/1", "zustand=gut", Object.keys(repair)],
+    ] as const) {
+      const facts = async () => {
+        const member = await read(library, path);
+        return names.map((name) => member[name] ?? null);
+      };
+      const before = await facts();
+      assert.ok(!before.includes(null), `${before}`);
+      const change = await begin(library, { liste, aenderung: [aenderung], zustand: "läuft" });
+      assert.equal((await facts())[1], null, path);
+      await library.patch(change.path, { zustand: "rücknahme" });
+      assert.equal((await read(library, change.path)).zurueckgenommen, 1);
+      assert.deepEqual(await facts(), before, path);
+    }
+    for (const name of ["Ada", "Bob", "Cem"])
+      await library.ask("POST", "/konten", { as, body: { name } });
+    const { kennzahl } = await read(library, "/zahlen/2026");
+    const joined = kennzahl.find(({ name }: { name: string }) => name === "anmeldung");
+    assert.equal(joined.wert, "3", "who waits again is not counted as new");
+  },
+);

@@ -20,6 +20,7 @@ import { invalid, Problem } from "../../core/model/answers/problem.ts";
 import type { Actor } from "../../core/model/kinds/access.ts";
 import { text } from "../../core/model/kinds/field.ts";
 import type { Kinds } from "../../core/model/kinds/kind.ts";
+import { changeAndFollow } from "../../core/model/kinds/rules.ts";
 import type { Store } from "../../core/model/store/store.ts";
 import type { Writing } from "../../core/model/store/writing.ts";
 import json from "../../core/representations/json.ts";
@@ -219,7 +220,9 @@ async function makeAccount(
   const { code, record } = makeCode(registration.now(), 1, "post");
   const member = await inOneWrite(store, async (here, writing) => {
     const made = await create({ ...write, store: here }, { input, format: json });
-    await writing.update(made, { ...made.values, unbestaetigt: writing.today() }, null);
+    const today = writing.today();
+    const occasion = { writing, kinds, actor: null, today, site, origin: view.origin };
+    await changeAndFollow(made, { ...made.values, unbestaetigt: today }, occasion);
     if (confirms) await registration.addCode(writing, made.id, record);
     return made;
   });

@@ -91,7 +91,7 @@ export function isStillCounted(made: Member, occasion: Occasion): boolean {
   return occasion.isBroughtBack === true && !isOfToday(made, occasion);
 }
 
-/** Counts new readers: staff do not count, self-registered readers only once staff have confirmed them. */
+/** Counts new readers: staff do not count, self-registered readers only once staff have confirmed them, not while that is undone. */
 export async function countReader(
   before: Member | null,
   after: Member | null,
@@ -103,8 +103,9 @@ export async function countReader(
   );
   const isNew = is && (before === null || (before.values.unbestaetigt ?? null) !== null);
   const isUndone = was && after === null && before && isOfToday(before, occasion);
+  const isAgain = was && (after?.values.unbestaetigt ?? null) !== null;
   if (was && before && after === null && !isUndone) countEnd(before, today, occasion);
-  if (!isNew && !isUndone) return;
+  if (!isNew && !isUndone && !isAgain) return;
   const account = (after ?? before) as Member;
   const kreis = await groupOfReader(account, occasion);
   const anzahl = isNew ? 1 : -1;

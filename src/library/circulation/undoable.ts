@@ -32,6 +32,8 @@ interface DoneChange {
   readonly id: number;
   readonly version: number;
   readonly before: Values;
+  /** What the rules of its kind changed besides, as it was before. */
+  readonly ruled?: Values;
   /** For a change with `alone`: the values that it set; later changes to other fields do not prevent undo. */
   readonly after?: Values;
 }
@@ -64,9 +66,9 @@ export async function doStep(
       const { member, values, alone, other } = one;
       if (other) changes.push(await changeOther(other, occasion));
       else {
+        const ruled = alone ? {} : await change(member, values, occasion);
         if (alone) await writing.update(member, { ...member.values, ...values }, actor);
-        else await change(member, values, occasion);
-        changes.push({ kind: member.kind, id: member.id, ...recordOf(one) });
+        changes.push({ kind: member.kind, id: member.id, ...recordOf(one), ruled });
       }
     } catch (error) {
       // A rule refuses before anything is written.
@@ -89,7 +91,7 @@ export async function doStep(
 }
 
 /** A member that the step has written, and what undoes that. */
-interface Touched extends Pick<DoneChange, "id" | "before" | "after"> {
+interface Touched extends Pick<DoneChange, "id" | "before" | "ruled" | "after"> {
   readonly kind: Kind;
 }
 
@@ -136,7 +138,7 @@ export async function undoStep(
   let undone = 0;
   for (const [index, one] of done.toReversed().entries()) {
     if (index % IN_A_TURN === 0) await breathe();
-    const { kind: singular, id, version, before, after } = one;
+    const { kind: singular, id, version, before, ruled = {}, after } = one;
     const kind = kinds.one(singular);
     const [member] = await writing.members(kind, [id]);
     if (!member || !(after ? isStill(member, after) : member.version === version)) continue;
@@ -144,7 +146,7 @@ export async function undoStep(
     try {
       const anew = await relinked(kind, before, occasion);
       if (after) await writing.update(member, { ...member.values, ...anew }, occasion.actor);
-      else await change(member, anew, occasion);
+      else await change(member, anew, occasion, await relinked(kind, ruled, occasion));
       undone++;
     } catch (error) {
       // A rule refuses before anything is written, e.g. if the copy has been lent to somebody else.
@@ -171,10 +173,23 @@ export function isStill({ values }: Member, after: Values): boolean {
   return Object.entries(after).every(([name, value]) => plain(values[name]) === plain(value));
 }
 
-async function change(member: Member, changed: Values, occasion: Occasion): Promise<void> {
-  const values = { ...member.values, ...changed };
+/** `back`: what is set whatever the rules say. Returns what they changed besides, as it was before. */
+async function change(
+  member: Member,
+  changed: Values,
+  occasion: Occasion,
+  back: Values = {},
+): Promise<Values> {
+  const before = member.values;
+  const values = { ...before, ...changed };
   const ruled = (await rulesOf(member.kind).replace?.(member, values, occasion)) ?? values;
-  await changeAndFollow(member, ruled, occasion);
+  await changeAndFollow(member, { ...ruled, ...back }, occasion);
+  const names = Object.keys(ruled).filter(
+    (name) =>
+      !Object.hasOwn(changed, name) &&
+      JSON.stringify(ruled[name] ?? null) !== JSON.stringify(before[name] ?? null),
+  );
+  return Object.fromEntries(names.map((name) => [name, before[name] ?? null]));
 }
 
 /** Link targets may have been renamed or removed since. */

@@ -197,3 +197,27 @@ withLibrary("an amount that cannot be taken comes back to the desk, with why", a
   assert.equal(late.status, 409, "something was paid since");
   assert.match(late.text, /class="desk-state problem/);
 });
+
+withLibrary(
+  "a fee whose payment is reversed no longer says how it was paid, nor does the next payment",
+  async (library) => {
+    await withFee(library);
+    const as = "bibliothekarin";
+    await library.patch("/gebuehr/1", { zustand: "bezahlt", weise: "karte" });
+    const visitor = await Visitor.signedIn(library, as);
+    assert.match((await visitor.get("/gebuehr/1?lang=de")).text, /Zuletzt bezahlt/);
+    const reversed = await library.patch("/gebuehr/1", { zustand: "offen", bezahlt: "0" });
+    assert.equal(reversed.json.weise, undefined);
+    assert.doesNotMatch((await visitor.get("/gebuehr/1?lang=de")).text, /Zuletzt bezahlt/);
+    await library.patch("/gebuehr/1", { zustand: "bezahlt" });
+    const { eintrag } = await book(library, "2026-03-06");
+    assert.deepEqual(
+      eintrag.map((one: Record<string, string>) => [one.richtung, one.weise]),
+      [
+        ["ein", "karte"],
+        ["aus", "karte"],
+        ["ein", "bar"],
+      ],
+    );
+  },
+);

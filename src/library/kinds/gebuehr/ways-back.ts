@@ -21,16 +21,19 @@ export function checkWayBack(before: Values, values: Values): void {
 
 /**
  * A deposit that is held again, and what stays paid of a fee: so that it can go back once more the way it came. The cash book already has
- * how the rest went. Where the change log has forgotten how it was paid, nothing changes.
+ * how the rest went. Where the change log has forgotten how it was paid, nothing changes. Of what nothing is paid any more, nothing says how.
  */
 export async function keepWayPaid(
   before: Member | null,
   fee: Member,
   { writing, actor }: Occasion,
 ): Promise<void> {
-  // A way that is sent along is that of a new payment.
-  if (!before || fee.values.weise !== before.values.weise) return;
+  if (!before) return;
   const [is, was] = [paidOf(fee.values), paidOf(before.values)];
+  if (is === 0 && was > 0 && !isGivenBack(fee.values))
+    return writing.update(fee, { ...fee.values, weise: null }, actor);
+  // A way that is sent along is that of a new payment.
+  if (fee.values.weise !== before.values.weise) return;
   const isHeldAgain = was === 0 && isGivenBack(before.values) && isHeld(fee.values);
   if (!isHeldAgain && (is === 0 || is >= was)) return;
   const changes = await writing.changes({ kind: fee.kind, ids: [fee.id] }, LOOKED_AT);

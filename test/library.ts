@@ -107,7 +107,7 @@ export async function askOf(
     failure: null,
   };
   const response = await application(request, exchange);
-  if (exchange.failure && !exchange.failure.passing) throw exchange.failure.error;
+  if (exchange.failure && !exchange.failure.temporary) throw exchange.failure.error;
   const bytes = new Uint8Array(await response.arrayBuffer());
   const text = new TextDecoder().decode(bytes);
   return { status: response.status, headers: response.headers, text, bytes, json: parsed(text) };

@@ -9,7 +9,7 @@ import { isChosenElsewhere } from "../model/store/filter.ts";
 import type { Found } from "../model/store/member.ts";
 import type { Query } from "../model/store/query.ts";
 import { secondsOf } from "./answer/conditional.ts";
-import { certainDate, orSettings } from "./answer/content.ts";
+import { certainDate, changedWithSettings } from "./answer/content.ts";
 import * as respond from "./answer/respond.ts";
 import { isPage, readWhole } from "./answer/whole-list.ts";
 import { ownOnly, readFields } from "./ask/filters.ts";
@@ -104,7 +104,7 @@ async function lastModified(
   { designed }: Representation,
 ): Promise<string | null> {
   if (designed || isComputed(kind) || isChosenElsewhere(kind)) return null;
-  const last = orSettings(context, await context.unrecorded.lastChange(kind));
-  context.passing = last !== null && secondsOf(last) >= Math.floor(Date.now() / 1000) - 1;
-  return context.passing ? null : certainDate(context, last);
+  const last = changedWithSettings(context, await context.unrecorded.lastChange(kind));
+  context.soonStale = last !== null && secondsOf(last) >= Math.floor(Date.now() / 1000) - 1;
+  return context.soonStale ? null : certainDate(context, last);
 }

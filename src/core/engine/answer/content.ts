@@ -63,8 +63,11 @@ export function contentHeaders(
   return headers;
 }
 
-/** What a setting turns on or off is shown or left out everywhere, and no member is written then. */
-export function orSettings({ app }: RequestContext, changed: string | null): string | null {
+/** The later of this change and that of the settings: what these turn on or off is shown or left out everywhere, and no member is written then. */
+export function changedWithSettings(
+  { app }: RequestContext,
+  changed: string | null,
+): string | null {
   const decided = app.face?.changed ?? "";
   return changed !== null && decided > changed ? decided : changed;
 }
@@ -80,9 +83,9 @@ export async function certainDate(
   const { headers } = context.request;
   if (changed === null || !headers.has("If-Modified-Since") || headers.has("If-None-Match"))
     return changed;
-  if (await context.unrecorded.isReindexing()) context.passing = true;
-  context.dateIsCertain = !context.passing;
-  return context.passing ? null : changed;
+  if (await context.unrecorded.isReindexing()) context.soonStale = true;
+  context.dateIsCertain = !context.soonStale;
+  return context.soonStale ? null : changed;
 }
 
 export function conditional(

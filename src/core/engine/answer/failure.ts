@@ -36,7 +36,7 @@ export async function failure(context: RequestContext, error: unknown): Promise<
   await recognizeLate(context, problem);
   if (problem instanceof TurnedOff) problem = toldHow(context, problem);
   if (problem.code === "nicht-bereit")
-    exchange.failure = { error: problem, module: "", passing: true };
+    exchange.failure = { error: problem, module: "", temporary: true };
   context.record("answer", `${problem.status} ${problem.code}`);
   if (problem.code === "kein-zugriff") app.authenticator.refused(context.actor, exchange);
   const spoken = spokenFailure(context, documentFor(context, problem), problem.headers);

@@ -24,7 +24,7 @@ import {
   conditional,
   content,
   contentHeaders,
-  orSettings,
+  changedWithSettings,
 } from "./content.ts";
 import { savedUnder } from "./disposition.ts";
 import { formBody, visitTo } from "./form-page.ts";
@@ -42,7 +42,10 @@ export async function member(
   const body = await memberBody(member, representation, context.view, context.read);
   // Values computed from the current day change without a write.
   const isDated = representation.name !== "html" && !isComputed(member.kind);
-  const changed = await certainDate(context, isDated ? orSettings(context, member.touched) : null);
+  const changed = await certainDate(
+    context,
+    isDated ? changedWithSettings(context, member.touched) : null,
+  );
   const links = memberLinks(context, member, representation);
   return content(context, representation, body, { changed, member, links });
 }

@@ -86,7 +86,7 @@ export class RequestContext {
   /** The same for the form of a page. */
   sent: FormFields | null = null;
   /** Within the second of a change, or behind a large rename: the answer must not be cached. */
-  passing = false;
+  soonStale = false;
   /** A client that goes by dates alone was told the truth: the cache may tell the next one. */
   dateIsCertain = false;
   /** The answer, if it may be cached. */
@@ -380,7 +380,7 @@ export class RequestContext {
   get cacheable(): boolean {
     const { target, url, app } = this;
     return (
-      !this.passing &&
+      !this.soonStale &&
       this.shareable &&
       target !== null &&
       knowsAll(target, url.searchParams, app.kinds)

@@ -30,7 +30,7 @@ interface Failure {
   /** The part of the program: a folder below src, or "site". */
   readonly module: string;
   /** A temporary condition that affects every request: not each gets a log line. */
-  readonly passing?: boolean;
+  readonly temporary?: boolean;
 }
 
 /** The request interface of the application. A web Request implements it; for reads a cheaper object does. */

@@ -59,7 +59,7 @@ export function httpServer(application: Application, options: HttpServerOptions)
   const perAddress = new Map<string, number>();
   const stalledClients = new StalledClients(limits);
   const figures = new WorkerMetrics(() => connections.size);
-  const passing = logs && new RepeatedErrors((event) => logs.error(event));
+  const temporaryErrors = logs && new RepeatedErrors((event) => logs.error(event));
   const slowLines = new SlowLineLimit();
   let draining = false;
   let watching = false;
@@ -191,7 +191,7 @@ export function httpServer(application: Application, options: HttpServerOptions)
     });
     if (journalId !== 0) journal!.end(journalId, line);
     const { client, failure } = exchange;
-    if (failure?.passing) passing?.add({ ...failure, client });
+    if (failure?.temporary) temporaryErrors?.add({ ...failure, client });
     else if (failure !== null) logs.error({ ...failure, client });
     if (slow && slowLines.allows(performance.now())) logs.slow(line, response.madeIn);
   }
@@ -229,7 +229,7 @@ export function httpServer(application: Application, options: HttpServerOptions)
         clearInterval(looking);
         whenQuiet = () => {};
         server.close();
-        passing?.flush();
+        temporaryErrors?.flush();
         logs?.flush();
         resolve();
       };

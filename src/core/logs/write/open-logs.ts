@@ -32,7 +32,7 @@ export interface ErrorEvent {
   readonly level?: ErrorLevel;
   readonly pid?: number;
   /** A temporary condition that affects every request: its stack is not printed. */
-  readonly passing?: boolean;
+  readonly temporary?: boolean;
   /** How many requests have failed like this since the last line, including this one. */
   readonly repeated?: number;
 }
@@ -88,7 +88,7 @@ export function openLogs(options: LogOptions): Logs {
     },
     inherit: (line) => accessFile.append(line),
     slow: (line, seconds) => slowFile.append(slowLine(line, seconds)),
-    error({ error, module, client, level = "error", pid = process.pid, passing, repeated }) {
+    error({ error, module, client, level = "error", pid = process.pid, temporary, repeated }) {
       const time = nowInMicroseconds();
       const description = describeError(error, folders);
       const part = module || moduleOf(description.file, folders);
@@ -101,7 +101,7 @@ export function openLogs(options: LogOptions): Logs {
       errorFile.append(format === "json" ? errorAsJson(line, clock().iso(time / 1000)) : line);
       // Errors are rare and matter most when the process is about to die.
       errorFile.flush();
-      if (showStacks && !passing) process.stderr.write(`${visibleLines(stackText(error))}\n`);
+      if (showStacks && !temporary) process.stderr.write(`${visibleLines(stackText(error))}\n`);
     },
     beforeWrite: (listener) => void before.push(listener),
     afterWrite: (listener) => void listeners.push(listener),

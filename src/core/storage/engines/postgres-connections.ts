@@ -223,7 +223,7 @@ function problemOf(error: unknown, circuitBreaker: CircuitBreaker): unknown {
       message,
     );
   if (lost) circuitBreaker.doubt(error);
-  return lost || PASSING.test(code) ? notReady(error) : error;
+  return lost || TEMPORARY.test(code) ? notReady(error) : error;
 }
 
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html */
@@ -231,4 +231,4 @@ const DISK_FULL = "53100";
 /** Lost connection, shutdown, a server that has become a standby. */
 const LOST = /^(08...|57P..|25006)$/;
 /** Resources exhausted, statement or lock timeout. */
-const PASSING = /^(53...|57014|55P03)$/;
+const TEMPORARY = /^(53...|57014|55P03)$/;

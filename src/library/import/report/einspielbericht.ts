@@ -28,7 +28,7 @@ import {
   type ImportState,
   isDeciding,
   JUST_BEGUN,
-  passing,
+  retryAfterStep,
   startedBy,
 } from "../run/import-states.ts";
 import { CELL_FAULTS } from "../texts/row-codes.ts";
@@ -120,7 +120,7 @@ function reportOf(store: Pick<Store, "write">): Page {
         const [now] = await writing.members(kind, [id]);
         const state = now?.values.zustand as ImportState;
         if (!now || !isDeciding(state))
-          throw notPossible({ reason: "einspielung-laeuft", ...passing(state) });
+          throw notPossible({ reason: "einspielung-laeuft", ...retryAfterStep(state) });
         await keepMended(writing, kind, id, mended);
         const next = {
           ...now.values,

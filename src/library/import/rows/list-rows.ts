@@ -40,7 +40,7 @@ const LISTS: Readonly<Record<string, (cell: string) => string[]>> = {
 };
 
 /** Called with what is read otherwise than it stands there: "Jacob → Jacob Grimm", "Gekauft am (2024 → 2024-01-01)". */
-type Hear = (names: readonly string[]) => void;
+type NoteReread = (names: readonly string[]) => void;
 
 /** "1975" and "3/1975" */
 const YEAR_ALONE = /^(?:(0?[1-9]|1[0-2])[/.])?((?:1[5-9]|20)[0-9]{2})$/;
@@ -52,7 +52,7 @@ interface RowReading {
   readonly kinds: Kinds;
   readonly orders: ReadonlyMap<number, DayOrder>;
   /** `column`: named there once, with the first cell of this sort. */
-  readonly hear: (written: string, read: string, column?: number) => void;
+  readonly note: (written: string, read: string, column?: number) => void;
 }
 
 /** The columns of one field. */
@@ -70,15 +70,15 @@ export function listReader(
   mapping: Mapping,
   kinds: Kinds,
   orders: ReadonlyMap<number, DayOrder>,
-  hear: Hear,
+  note: NoteReread,
 ): (cells: readonly string[]) => Fields {
   const names = mapping.columns.map(({ name }) => name);
   const known = knownExport(names);
   if (known?.kind !== mapping.kind)
-    return withVolumes(documentsReader(mapping, kinds, orders, hear), mapping, hear);
+    return withVolumes(documentsReader(mapping, kinds, orders, note), mapping, note);
   const { more, read } = knownCells(known, names);
   const columns = [...mapping.columns, ...more.map((to) => ({ name: "", to }))];
-  const documentOf = documentsReader({ ...mapping, columns }, kinds, orders, hear);
+  const documentOf = documentsReader({ ...mapping, columns }, kinds, orders, note);
   return (cells) => documentOf(read(cells));
 }
 
@@ -86,12 +86,12 @@ export function listReader(
 function withVolumes(
   read: (cells: readonly string[]) => Fields,
   { columns }: Mapping,
-  hear: Hear,
+  note: NoteReread,
 ): (cells: readonly string[]) => Fields {
   const index = columns.findIndex(({ to }) => to === "werk.reihe.band");
   if (index < 0) return read;
   const { name = "" } = columns[index] ?? {};
-  const say = saying(columns, hear);
+  const noteVolume = notedByColumn(columns, note);
   return (cells) => {
     const document = read(cells);
     const [volume, title] = [saidIn(cells[index]), document.titel];
@@ -100,7 +100,7 @@ function withVolumes(
     if (` ${fold(title)} `.includes(` ${fold(volume)} `)) return document;
     const isNumber = /^(?:[0-9]{1,4}[a-z]?|[ivxlc]{1,8})$/i.test(volume);
     const titel = `${title}. ${isNumber && /^\p{L}{1,8}\.?$/u.test(name) ? `${name} ` : ""}${volume}`;
-    say(volume, titel, index);
+    noteVolume(volume, titel, index);
     return { ...document, titel };
   };
 }
@@ -110,14 +110,14 @@ function documentsReader(
   mapping: Mapping,
   kinds: Kinds,
   orders: ReadonlyMap<number, DayOrder>,
-  hear: Hear,
+  note: NoteReread,
 ): (cells: readonly string[]) => Fields {
   const kind = kinds.one(mapping.kind);
-  const own = documentReader(kind, mapping, kinds, orders, hear);
+  const own = documentReader(kind, mapping, kinds, orders, note);
   const id = mapping.columns.findIndex(({ to }) => to === "id");
   const parts = partsOf(kind, kinds).map((part) => ({
     ...part,
-    read: documentReader(part.kind, mapping, kinds, orders, hear),
+    read: documentReader(part.kind, mapping, kinds, orders, note),
     count: mapping.columns.findIndex(({ to }) => to === `${kind.singular}.${part.name}`),
   }));
   return (cells) => {
@@ -176,9 +176,9 @@ function documentReader(
   { columns }: Mapping,
   kinds: Kinds,
   orders: ReadonlyMap<number, DayOrder>,
-  hear: Hear,
+  note: NoteReread,
 ): (cells: readonly string[]) => RowDocument | null {
-  const reading = { kind, kinds, orders, hear: saying(columns, hear) };
+  const reading = { kind, kinds, orders, note: notedByColumn(columns, note) };
   const origins = new Map<string, FieldOrigin>();
   columns.forEach(({ name: header, to }, index) => {
     const [, singular, name = "", role = "", extra] =
@@ -213,13 +213,13 @@ function documentReader(
   };
 }
 
-function saying(columns: Mapping["columns"], hear: Hear): RowReading["hear"] {
+function notedByColumn(columns: Mapping["columns"], note: NoteReread): RowReading["note"] {
   const named = new Set<number>();
   return (written, read, column) => {
-    if (column === undefined) hear([`${written} → ${read}`]);
+    if (column === undefined) note([`${written} → ${read}`]);
     else if (!named.has(column)) {
       named.add(column);
-      hear([`${columns[column]?.name} (${written} → ${read})`]);
+      note([`${columns[column]?.name} (${written} → ${read})`]);
     }
   };
 }
@@ -227,7 +227,7 @@ function saying(columns: Mapping["columns"], hear: Hear): RowReading["hear"] {
 function valueIn(
   { name, field, columns, extras }: FieldOrigin,
   textOf: (index: number | undefined) => string,
-  { kind, kinds, orders, hear }: RowReading,
+  { kind, kinds, orders, note }: RowReading,
 ): unknown {
   const texts = columns.map(({ index }) => textOf(index)).filter((text) => text !== "");
   const first = texts[0] ?? "";
@@ -244,7 +244,7 @@ function valueIn(
       // Without a given name beside it a cell may name several, or whoever has but one name.
       const isWhole = textOf(extras.get("vorname")) === "";
       const all = [...(isWhole ? linksIn(field.to, halves) : [{ name: halves }]), ...names];
-      for (const { name, written } of all) if (written) hear(written, name);
+      for (const { name, written } of all) if (written) note(written, name);
       if (field.type === "link") return all[0] ? { url: first } : null;
       const links = all.map((one, index) =>
         asGiven(withExtras(one, index, extras, textOf), field.extras),
@@ -264,7 +264,7 @@ function valueIn(
     case "day":
       if (field.exchange?.yearAlone) {
         const day = firstDayOf(first);
-        if (day !== null) hear(first, day, columns[0]?.index);
+        if (day !== null) note(first, day, columns[0]?.index);
         if (day !== null) return day;
       }
       return first === ""

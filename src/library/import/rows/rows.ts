@@ -65,13 +65,13 @@ export async function openFile(
     let furthest = 0;
     return await readFormat(() => {
       let at = 0;
-      const hear = (count: number) => {
+      const countOnce = (count: number) => {
         at += count;
         if (at <= furthest) return;
         onBytes?.(at - furthest);
         furthest = at;
       };
-      return readBytes(path, hear, transferTexts(texts).files);
+      return readBytes(path, countOnce, transferTexts(texts).files);
     }, kinds);
   } catch (error) {
     if (!(error instanceof FormatFault)) throw error;

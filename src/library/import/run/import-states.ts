@@ -73,7 +73,7 @@ export function isBusy(state: ImportState): boolean {
 }
 
 /** When another try is worth it, for a refusal while a step is running: after the seconds of a usual one. */
-export function passing(state: ImportState): { readonly retryAfter?: number } {
+export function retryAfterStep(state: ImportState): { readonly retryAfter?: number } {
   return isBusy(state) ? { retryAfter: 5 } : {};
 }
 

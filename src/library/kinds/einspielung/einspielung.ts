@@ -30,7 +30,7 @@ import {
   isWriting,
   JUST_BEGUN,
   NOTHING_CAME_IN,
-  passing,
+  retryAfterStep,
   startedBy,
 } from "../../import/run/import-states.ts";
 import { look } from "./einspielung-look.ts";
@@ -72,7 +72,7 @@ const rules: Rules = {
     const wanted = values.zustand as ImportState;
     if (was !== wanted && !canFollow(was, wanted))
       throw refusal(
-        { reason: "einspielung-schritt", status: was, ...passing(was) },
+        { reason: "einspielung-schritt", status: was, ...retryAfterStep(was) },
         occasion,
         before,
       );
@@ -80,7 +80,7 @@ const rules: Rules = {
     const isCovers = before.values.art === COVERS;
     if (isCovers && (wanted === "spalten" || wanted === "probe"))
       throw refusal(
-        { reason: "einspielung-schritt", status: was, ...passing(was) },
+        { reason: "einspielung-schritt", status: was, ...retryAfterStep(was) },
         occasion,
         before,
       );
@@ -88,7 +88,7 @@ const rules: Rules = {
       (name) => JSON.stringify(before.values[name]) !== JSON.stringify(values[name]),
     );
     if (decided && !isDeciding(was))
-      throw refusal({ reason: "einspielung-laeuft", ...passing(was) }, occasion, before);
+      throw refusal({ reason: "einspielung-laeuft", ...retryAfterStep(was) }, occasion, before);
     if (decided && (before.values.art === DEMO || (isCovers && values.art !== COVERS)))
       throw refusal({ reason: "einspielung-laeuft" }, occasion, before);
     if (decided && wanted !== "liest") checkDecided(values, occasion);
@@ -112,7 +112,7 @@ const rules: Rules = {
   async checkRemoval(before, occasion) {
     const state = before.values.zustand as ImportState;
     if (isWriting(state))
-      throw refusal({ reason: "einspielung-laeuft", ...passing(state) }, occasion, before);
+      throw refusal({ reason: "einspielung-laeuft", ...retryAfterStep(state) }, occasion, before);
     // Needed to undo the demo.
     if (before.values.art === DEMO && isThere(state))
       throw refusal({ reason: "demo-schon-da" }, occasion);

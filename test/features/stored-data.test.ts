@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { openApp } from "../../src/app.ts";
+import { doDailyWork } from "../../src/library/upkeep/daily-work.ts";
 import { siteFolder } from "../app.ts";
 import { Library, PASSWORD, settingsFor, withLibrary } from "../library.ts";
 import { cheapHash } from "../password.ts";
@@ -231,3 +232,13 @@ withLibrary(
   },
   { site: SITE },
 );
+
+withLibrary("has the end of a membership that is counted in the figures", async (library) => {
+  const { anna } = library.accounts;
+  await library.patch(`/konto/${anna}`, { gueltigBis: "2026-03-01" });
+  await doDailyWork(library.app.daily);
+  const { json } = await library.ask("GET", `/daten/${anna}`, { as: "anna" });
+  assert.equal(json.endeGezaehlt, "2026-03-01");
+  const konto = await library.ask("GET", `/konto/${anna}`, { as: "bibliothekarin" });
+  assert.equal(konto.json.endeGezaehlt, undefined);
+});

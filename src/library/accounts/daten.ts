@@ -125,6 +125,8 @@ function shapeOf(owned: readonly Kind[]): DocumentShape {
         { zeitpunkt: LINE, was: LINE, adresse: LINE, einzelheit: LINE, wo: place() },
         ATTRIBUTES,
       ),
+      /** No page of the account shows it, but it is kept with it. */
+      endeGezaehlt: day(),
     },
   };
 }
@@ -166,6 +168,7 @@ function valuesOf(data: StoredData): PartValues {
         ...detailOf(event),
       },
     })),
+    endeGezaehlt: (account.values.endeGezaehlt ?? null) as string | null,
   };
 }
 

@@ -3,6 +3,7 @@
 import { strict as assert } from "node:assert";
 import { once } from "node:events";
 import { test } from "node:test";
+import { setTimeout } from "node:timers/promises";
 import type { Application } from "../../src/core/http/requests/exchange.ts";
 import { basic, PASSWORD, withApp } from "../app.ts";
 import { eventually, serving, statusOf } from "./serving.ts";
@@ -38,6 +39,35 @@ withApp("a reader gets over a socket what the application answers", async (app, 
 function withoutHosts(text: string): string {
   return text.replace(/https?:\/\/[^/\s"<&]+/g, "");
 }
+
+withApp("a body that was sent in parts is read whole", async (app, context) => {
+  const server = await serving(context, app.application);
+  const body = JSON.stringify({ vorname: "Irmgard", nachname: "Keun" });
+  const head = [
+    "POST /personen HTTP/1.1",
+    "Host: x",
+    "Connection: close",
+    "Content-Type: application/json",
+    `Authorization: ${basic("bibliothekarin", PASSWORD)}`,
+  ];
+  const chunks = [...body].map((one) => `1\r\n${one}\r\n`).join("");
+  const sent = [...head, "Transfer-Encoding: chunked", "", `${chunks}0\r\n\r\n`].join("\r\n");
+  assert.equal(statusOf(await server.send(sent)), 201);
+  const { nachname } = await (await app.get("/person/irmgard-keun.json")).json();
+  assert.equal(nachname, "Keun");
+});
+
+test("a body that has arrived before it is read is read whole", async (context) => {
+  const server = await serving(context, async (asked) => {
+    await setTimeout(100);
+    return new Response(String((await asked.text()).length));
+  });
+  // Node takes it in as packets of 64 KiB, and stops where it holds more than one.
+  for (const size of [0, 1, 65_536, 100_000, 130_000, 1_000_000]) {
+    const answer = await fetch(server.url, { method: "POST", body: "a".repeat(size) });
+    assert.equal(await answer.text(), String(size));
+  }
+});
 
 test("an answer that goes on hears when its reader leaves", async (context) => {
   let left = false;

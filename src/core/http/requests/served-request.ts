@@ -38,11 +38,14 @@ export class ServedRequest implements AskedRequest {
   }
 }
 
-/** Mostly the whole body has arrived with the head. */
+/** Mostly the whole body has arrived with the head. Node hands it out as it came, one packet or chunk at a time. */
 async function* chunksOf(incoming: IncomingMessage): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  if (incoming.complete) yield incoming.read() ?? Buffer.alloc(0);
+  if (incoming.complete) {
+    for (let chunk = incoming.read(); chunk !== null; chunk = incoming.read()) yield chunk;
+    return;
+  }
   // Cancelling the body must not destroy the connection: the answer is still to be sent.
-  else yield* incoming.iterator({ destroyOnReturn: false });
+  yield* incoming.iterator({ destroyOnReturn: false });
 }
 
 /** As parsed: by lower-case names. */

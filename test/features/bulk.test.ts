@@ -131,6 +131,21 @@ withLibrary("means what a search finds as typed, not what it is widened to", asy
   assert.equal(json.insgesamt, 1);
 });
 
+withLibrary("changes nothing where nobody knows what narrows the list down", async (library) => {
+  const aenderung = ["ausleihbar=nein"];
+  const body = { liste: "/exemplare?wrek=1&nix=2", aenderung, zustand: "läuft" };
+  const headers = { "Accept-Language": "en" };
+  const refused = await library.ask("POST", "/sammelaenderungen", { as, body, headers });
+  assert.equal(refused.status, 422, refused.text);
+  assert.deepEqual(refused.json.errors, [
+    { pointer: "/liste", detail: "There is no field “wrek”. Did you mean “werk”?" },
+    { pointer: "/liste", detail: "There is no field “nix”." },
+  ]);
+  assert.equal((await read(library, "/exemplar/1")).ausleihbar, "ja");
+  const liste = "/exemplare?werk=1&sortierung=signatur&anzahl=1&utm_source=x";
+  assert.equal((await begin(library, { liste, aenderung })).insgesamt, 2);
+});
+
 withLibrary("adds subjects to works and takes them away", async (library) => {
   await library.change("/werk/1", as, { schlagwort: [{ name: "Alt" }, { name: "Bleibt" }] });
   const aenderung = ["schlagwort+=Drama", "schlagwort-=Alt", "art=Ding"];

@@ -2,6 +2,7 @@
 
 import { readFields } from "../../../core/engine/ask/filters.ts";
 import { readQuery } from "../../../core/engine/ask/list.ts";
+import { unknownParameters } from "../../../core/engine/ask/parameters.ts";
 import { checkInput } from "../../../core/engine/write/check-input.ts";
 import { completeValues, sameValues } from "../../../core/engine/write/complete-values.ts";
 import { TO_BE_MADE } from "../../../core/engine/write/resolve-links.ts";
@@ -76,6 +77,20 @@ export async function listMeant(
   // What a search finds only because it was widened is not changed by the way.
   const query = { ...readQuery(kind, asked, { actor }), fields, asTyped: true, limit: AT_A_TIME };
   return { kind, query };
+}
+
+/** 422 for a parameter that nobody knows: a list of which it is left out has members that were not meant. */
+export function refuseUnknown(path: string, kind: Kind, { kinds }: Pick<Occasion, "kinds">): void {
+  const [, search = ""] = path.split(/\?(.*)/s);
+  const target = { type: "collection", kind, path, suffix: null } as const;
+  const faults = unknownParameters(target, new URLSearchParams(search), kinds).map(
+    ({ name, meant }): Fault => ({
+      pointer: "/liste",
+      code: "unbekannt",
+      params: { name, ...(meant !== null && { meant }) },
+    }),
+  );
+  if (faults.length > 0) throw invalid(faults);
 }
 
 /** The number of members in the list; refused where a search stops counting, since it would not find all of them. */

@@ -15,6 +15,7 @@ import {
   listMeant,
   lookAtBatch,
   NOT_BEGUN,
+  refuseUnknown,
   undoBatch,
 } from "../../circulation/bulk/bulk.ts";
 import { refusal } from "../../circulation/circulation.ts";
@@ -51,6 +52,7 @@ const rules: Rules = {
   /** A client that needs no preview requests `läuft` at once. */
   async create(values, occasion) {
     const meant = await listMeant(`${values.liste}`, occasion);
+    refuseUnknown(`${values.liste}`, meant.kind, occasion);
     const insgesamt = await countMeant(meant, occasion);
     // Invalid changes are reported at once, however many members there are.
     const { members } = await occasion.writing.list(meant.kind, { ...meant.query, limit: 1 });

@@ -67,7 +67,14 @@ withApp("an instant is taken as it is given out, with an offset, or as a day", a
   const shifted = `${new Date(time + 7_200_000).toISOString().slice(0, -1)}+02:00`;
   for (const from of [last?.geaendert, shifted, encodeURIComponent(shifted)])
     assert.deepEqual((await changes(app, "werke", `&geaendertSeit=${from}`)).at(-1), last);
-  for (const bad of ["gestern", "2026-1-1", "2026-01-01T10:00", "1753-99-99", "%00"]) {
+  for (const bad of [
+    "gestern",
+    "2026-1-1",
+    "2026-01-01T10:00",
+    "1753-99-99",
+    "2026-02-30",
+    "%00",
+  ]) {
     const response = await app.get(`/werke.json?geaendertSeit=${bad}&lang=en`);
     assert.equal(response.status, 400, bad);
     assert.match((await response.json()).detail, /an instant such as /);

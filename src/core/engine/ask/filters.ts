@@ -20,6 +20,7 @@ import {
 } from "../../model/store/filter.ts";
 import type { Query } from "../../model/store/query.ts";
 import type { Reading } from "../../model/store/reading.ts";
+import { isDay } from "../../words/dates/calendar.ts";
 import { closest } from "../../words/distance.ts";
 import { fold, searchWords } from "../../words/fold.ts";
 import { keyOf, type LinkPlace, membersNumbered, readableLinks } from "../write/resolve-links.ts";
@@ -265,6 +266,5 @@ function numberOf(name: string, text: string): number {
 }
 
 function checkDay(name: string, text: string): void {
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
-  if (!isDay) throw wrongParameter(name, text, "tag");
+  if (!isDay(text)) throw wrongParameter(name, text, "tag");
 }

@@ -16,6 +16,7 @@ import {
   type Query,
   type Sorting,
 } from "../../model/store/query.ts";
+import { isDay } from "../../words/dates/calendar.ts";
 import { isSignsAlone, searchWords } from "../../words/fold.ts";
 import { isId } from "../../words/slug.ts";
 
@@ -135,8 +136,9 @@ const INSTANT = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[ +-]
 
 function readInstant(value: string | null): string {
   if (value === null || value === "") return "";
-  // A plus that was not encoded is parsed as a space.
-  const time = INSTANT.test(value) ? Date.parse(value.replace(" ", "+")) : Number.NaN;
+  // Date.parse takes 30 February for 2 March. A plus that was not encoded is parsed as a space.
+  const isInstant = INSTANT.test(value) && isDay(value.slice(0, 10));
+  const time = isInstant ? Date.parse(value.replace(" ", "+")) : Number.NaN;
   if (!Number.isNaN(time)) return new Date(time).toISOString();
   throw wrongParameter(SINCE, value, "zeitpunkt");
 }

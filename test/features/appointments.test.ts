@@ -37,6 +37,8 @@ withLibrary("there are no appointments unless the library gives them", async (li
       ["14:30", "15:00", 1],
     ],
   );
+  for (const tag of ["morgen", "2026-02-30"])
+    assert.equal((await library.ask("GET", `/terminplan?tag=${tag}`, { as: "anna" })).status, 400);
 });
 
 withLibrary("a reader with something to bring back chooses a free time", async (library) => {

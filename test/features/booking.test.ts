@@ -447,6 +447,8 @@ withLibrary(
     const month = await page("/belegung?exemplar=1&monat=2026-03");
     assert.equal(month.match(/<td class="belegt">/g)?.length, 2);
     assert.match(month, /8:30 bis 10 Uhr vergeben/);
+    for (const wrong of ["monat=2026-13", "monat=bald", "woche=2026-02-30"])
+      assert.equal((await library.ask("GET", `/belegung?werk=1&${wrong}`)).status, 400, wrong);
     assert.equal(month.match(/<td class="zu/g)?.length, 5);
     assert.doesNotMatch(month, /anna|Geheimes|konto\/|buchung\/\d/);
     assert.match(await page("/belegung?werk=1&monat=2026-03"), /1 von 2 frei/);

@@ -279,12 +279,12 @@ withLibrary(
       as: "bibliothekarin",
     });
     assert.match(csv.text, /^name,wert,vorher,dbs,iso\r\nbestand,6,/);
-    for (const query of ["von=gestern", "von=2026-02-30", "bis=1066-10-14", "vergleich=bald"])
-      assert.equal(
-        (await library.ask("GET", `/zahlen?${query}`, { as: "bibliothekarin" })).status,
-        400,
-        query,
-      );
+    for (const query of ["von=gestern", "von=2026-02-30", "bis=1066-10-14", "vergleich=bald"]) {
+      const path = `/zahlen?${query}&lang=en`;
+      const answer = await library.ask("GET", path, { as: "bibliothekarin" });
+      assert.equal(answer.status, 400, query);
+      assert.match(answer.json.detail, /Possible: YYYY(-MM-DD)?\.$/, query);
+    }
   },
 );
 

@@ -98,7 +98,7 @@ function asked({ view, read }: Visit): FigurePeriod {
   const [von, bis] = ["von", "bis"].map((name) => {
     const value = view.query.get(name) || null;
     if (value === null || (isDay(value) && hasFigures(value))) return value;
-    throw wrongParameter(name, value, "JJJJ-MM-TT");
+    throw wrongParameter(name, value, "ein-tag");
   });
   const year = (von ?? bis ?? read.today()).slice(0, 4);
   const [from = "", to = ""] = [von ?? `${year}-01-01`, bis ?? `${year}-12-31`].sort();
@@ -114,7 +114,7 @@ function hasFigures(period: string): boolean {
 function comparedWith(period: FigurePeriod, { view }: Visit): FigurePeriod {
   const value = view.query.get("vergleich") || `${Number(period.from.slice(0, 4)) - 1}`;
   if (/^\d{4}$/.test(value)) return inYear(period, Number(value));
-  throw wrongParameter("vergleich", value, "JJJJ");
+  throw wrongParameter("vergleich", value, "ein-jahr");
 }
 
 async function answer(period: FigurePeriod, visit: Visit): Promise<PageAnswer> {

@@ -55,6 +55,9 @@ const VALUES: ByName = {
   zeitpunkt: "ein Zeitpunkt wie 2026-03-01T12:00:00.000Z, oder ein Tag",
   zahl: "eine ganze Zahl, oder ein Bereich: 1944-1950, 1944-, /1950",
   tag: "ein Tag (JJJJ-MM-TT), oder ein Bereich: 2026-01-01/2026-06-30, 2026-01-01/, /2026-06-30",
+  "ein-tag": "JJJJ-MM-TT",
+  "ein-monat": "JJJJ-MM",
+  "ein-jahr": "JJJJ",
 };
 
 /** Why a condition fails without a change. */

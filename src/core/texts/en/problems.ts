@@ -54,6 +54,9 @@ const VALUES: ByName = {
   zeitpunkt: "an instant such as 2026-03-01T12:00:00.000Z, or a day",
   zahl: "a whole number, or a range: 1944-1950, 1944-, /1950",
   tag: "a day (YYYY-MM-DD), or a range: 2026-01-01/2026-06-30, 2026-01-01/, /2026-06-30",
+  "ein-tag": "YYYY-MM-DD",
+  "ein-monat": "YYYY-MM",
+  "ein-jahr": "YYYY",
 };
 
 /** Why a condition fails without a change. */

@@ -8,6 +8,7 @@ import {
   reference,
 } from "../../../core/model/answers/document.ts";
 import type { Page, Visit } from "../../../core/model/answers/page.ts";
+import { wrongParameter } from "../../../core/model/answers/problem.ts";
 import { isStaff } from "../../../core/model/kinds/access.ts";
 import { day, text } from "../../../core/model/kinds/field.ts";
 import { linkOf, linkToMember, type Member } from "../../../core/model/store/member.ts";
@@ -86,6 +87,7 @@ export const bookingCalendar: Page = {
     const { view, read } = visit;
     const about = await subjectOf(visit);
     if (about === undefined) return null;
+    const period = periodOf(visit);
     const rules = lendingRules(view.site ?? {});
     const all = await copiesOf(about, visit);
     const copies = all.filter(isBookable);
@@ -101,7 +103,7 @@ export const bookingCalendar: Page = {
         const readers = await linkedBy(own, "konto", { kinds: view.kinds, read });
         const beside = [...(view.beside ?? []), ...readers.values()];
         const page = { about, copies: shown, times, own, rules, today: read.today() };
-        return calendarPage({ ...page, period: periodOf(visit) }, { ...view, beside });
+        return calendarPage({ ...page, period }, { ...view, beside });
       },
       values: {
         belegt: taken.map((one) => busyEntry(one, isStaff(view.actor))),
@@ -183,13 +185,15 @@ async function copiesOf(about: Member | null, { view, read }: Visit): Promise<re
 /** A month, or the week of a day from Monday on; the current month by default. */
 function periodOf({ view, read }: Visit): CalendarPeriod {
   // A form may have put a day there.
-  const month = (view.query.get("monat") ?? "").slice(0, 7);
+  const month = (view.query.get("monat") ?? "").trim().slice(0, 7);
   const week = view.query.get("woche") ?? "";
-  if (isDay(week)) {
+  if (month !== "" && !isDay(`${month}-01`)) throw wrongParameter("monat", month, "ein-monat");
+  if (week !== "" && !isDay(week)) throw wrongParameter("woche", week, "ein-tag");
+  if (week !== "") {
     const monday = addDays(week, -weekdayOf(week));
     return { name: "woche", days: daysFrom(monday, 7) };
   }
-  const first = isDay(`${month}-01`) ? `${month}-01` : `${read.today().slice(0, 7)}-01`;
+  const first = `${month || read.today().slice(0, 7)}-01`;
   const days = daysFrom(first, 31).filter((one) => one.startsWith(first.slice(0, 7)));
   return { name: "monat", days };
 }

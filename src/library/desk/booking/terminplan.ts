@@ -8,6 +8,7 @@ import {
   reference,
 } from "../../../core/model/answers/document.ts";
 import type { Page, Visit } from "../../../core/model/answers/page.ts";
+import { wrongParameter } from "../../../core/model/answers/problem.ts";
 import { isStaff, SIGNED_IN } from "../../../core/model/kinds/access.ts";
 import { day, number, text } from "../../../core/model/kinds/field.ts";
 import { linkOf, type Member } from "../../../core/model/store/member.ts";
@@ -80,7 +81,8 @@ export function appointmentPlan({ now }: Pick<DeskContext, "now">): Page {
       // Staff also see today, and can still give its remaining slots.
       const days = isStaff(actor) ? [today, ...offered] : offered;
       const asked = view.query.get("tag") ?? "";
-      const shown = isDay(asked) && days.includes(asked) ? asked : (days[0] ?? today);
+      if (asked !== "" && !isDay(asked)) throw wrongParameter("tag", asked, "ein-tag");
+      const shown = days.includes(asked) ? asked : (days[0] ?? today);
       const taken = await takenSlots(shown, { read, kinds });
       const isOver = ({ bis }: VisitTime) => instantIn(view.timeZone ?? "UTC", shown, bis) <= now();
       const free = slotsOn(shown, hours, rules)

@@ -250,5 +250,5 @@ async function own(kind: Kind, members: readonly Member[], read: Reading): Promi
 
 function dayOf(value: string | null): string | null {
   if (value === null || isDay(value)) return value;
-  throw wrongParameter("seit", value, "JJJJ-MM-TT");
+  throw wrongParameter("seit", value, "ein-tag");
 }

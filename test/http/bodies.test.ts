@@ -59,7 +59,18 @@ withApps("a body of a type that nobody reads is 415 with what is read", async (a
       for (const known of takenTypes(format)) assert.ok(accepted.includes(known), known);
     }
   }
-  await refused(app, 415, "unbekanntes-format", { ...JSON_TYPE, "Content-Encoding": "br" }, "{}");
+  const en = { "Accept-Language": "en" };
+  const packed = { ...JSON_TYPE, ...en, "Content-Encoding": "br" };
+  const { problem } = await refused(app, 415, "unbekanntes-format", packed, "{}");
+  assert.match(problem.detail, /“br” as Content-Encoding.*: gzip, identity\.$/);
+  const unnamed = await refused(
+    app,
+    415,
+    "unbekanntes-format",
+    { ...en, "Content-Type": "" },
+    "{}",
+  );
+  assert.match(unnamed.problem.detail, /name it in the header Content-Type\. Understood: /);
 });
 
 withApps("a known type is known in any case and with any parameter", async (app) => {

@@ -156,7 +156,7 @@ function isPacked(request: AskedRequest): boolean {
   if (coding === "gzip" || coding === "x-gzip") return true;
   const accepted = "gzip, identity";
   const headers = { "Accept-Encoding": accepted };
-  throw new Problem("unbekanntes-format", { type: coding, accepted }, { headers });
+  throw new Problem("unbekanntes-format", { coding, accepted }, { headers });
 }
 
 async function* unpacked({ body }: AskedRequest): AsyncGenerator<Uint8Array> {

@@ -225,7 +225,11 @@ export default {
       detail: (p) =>
         p.looksLike
           ? `Das sieht nach ${p.looksLike} aus: Senden Sie es mit dem Kopf Content-Type: ${p.type}.`
-          : `Inhalt vom Typ „${p.type}“ wird hier nicht verstanden. Verstanden wird: ${p.accepted}.`,
+          : p.coding
+            ? `So gepackt („${p.coding}“ als Content-Encoding) wird der Inhalt hier nicht verstanden. Verstanden wird: ${p.accepted}.`
+            : p.type === ""
+              ? `Die Anfrage sagt nicht, was ihr Inhalt ist: Nennen Sie es im Kopf Content-Type. Verstanden wird: ${p.accepted}.`
+              : `Inhalt vom Typ „${p.type}“ wird hier nicht verstanden. Verstanden wird: ${p.accepted}.`,
       help: "Den Content-Type der Anfrage liest diese Adresse nicht; die Kopfzeile Accept der Antwort nennt, was sie liest.",
     },
     "bereich-leer": {

@@ -221,7 +221,11 @@ export default {
       detail: (p) =>
         p.looksLike
           ? `This looks like ${p.looksLike}: send it with the header Content-Type: ${p.type}.`
-          : `A body of type “${p.type}” is not understood here. Understood: ${p.accepted}.`,
+          : p.coding
+            ? `A body packed so (“${p.coding}” as Content-Encoding) is not understood here. Understood: ${p.accepted}.`
+            : p.type === ""
+              ? `The request does not say what its body is: name it in the header Content-Type. Understood: ${p.accepted}.`
+              : `A body of type “${p.type}” is not understood here. Understood: ${p.accepted}.`,
       help: "The Content-Type of the body is none that this address reads; the header Accept of the answer lists those it does.",
     },
     "bereich-leer": {

@@ -205,7 +205,7 @@ export function led(context: RequestContext, path: string): Answer {
 
 /** CORS: headers that pages of other sites may send when they read public resources. */
 const READING_HEADERS =
-  "Accept, Accept-Datetime, Accept-Language, Cache-Control, If-Match, If-Modified-Since, If-None-Match, If-Unmodified-Since";
+  "Accept, Accept-Datetime, Accept-Language, Cache-Control, If-Match, If-Modified-Since, If-None-Match, If-Unmodified-Since, Prefer";
 
 export function options(context: RequestContext, methods: readonly string[]): Answer {
   const headers = headersFor(context, "page");

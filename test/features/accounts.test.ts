@@ -186,6 +186,11 @@ withLibrary("refuses changes that pages of other sites send", async (library) =>
     const answer = await visitor.send("POST", "/werke", body, headers);
     assert.equal(answer.status, status, JSON.stringify(headers));
   }
+  const untold = await visitor.send("POST", "/werke", body, { "Accept-Language": "en" });
+  assert.match(
+    untold.json.detail,
+    /^With a session .* Programs sign in with a key or HTTP Basic\.$/,
+  );
   assert.equal((await library.ask("POST", "/werke", { as: "bibliothekarin", body })).status, 201);
   const foreign = await visitor.get("/anmeldung").then((page) =>
     new Visitor(library).post("/anmeldung", {

@@ -238,7 +238,8 @@ export class RequestContext {
         : source !== null
           ? source !== this.origin
           : session !== undefined && !isForm;
-    if (foreign) throw new Problem("fremde-herkunft");
+    const isTold = site !== null || source !== null;
+    if (foreign) throw new Problem("fremde-herkunft", isTold ? {} : { reason: "Origin" });
   }
 
   /** Sent by a page of this site, perhaps after the session has ended. */

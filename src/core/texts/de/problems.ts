@@ -129,7 +129,10 @@ export default {
     },
     "fremde-herkunft": {
       title: "Anfrage von einer fremden Seite",
-      detail: () => "Eine Seite von anderswo kann hier nichts ändern.",
+      detail: (p) =>
+        p.reason === "Origin"
+          ? "Mit einer Sitzung sagt eine Änderung, woher sie kommt, und diese sagt es nicht (Origin). Programme melden sich mit einem Schlüssel oder HTTP Basic an."
+          : "Eine Seite von anderswo kann hier nichts ändern.",
       help: "Ein Browser hat eine Änderung geschickt, die auf einer fremden Seite begonnen hat. Zum Schutz der angemeldeten Person wurde sie abgelehnt.",
     },
     "formular-abgelaufen": {

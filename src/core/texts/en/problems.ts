@@ -125,7 +125,10 @@ export default {
     },
     "fremde-herkunft": {
       title: "Request from another site",
-      detail: () => "A page of another site cannot change anything here.",
+      detail: (p) =>
+        p.reason === "Origin"
+          ? "With a session a change says where it comes from, and this one does not (Origin). Programs sign in with a key or HTTP Basic."
+          : "A page of another site cannot change anything here.",
       help: "A browser sent a changing request that began on a page of another site. It was refused, to protect whoever is signed in.",
     },
     "formular-abgelaufen": {

@@ -34,6 +34,9 @@ export type ParameterName = keyof Texts["programs"]["parameters"];
 
 const LONGEST_KEY = 200;
 const DAY = "[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])";
+/** One that there is: 29 February in leap years only. */
+const CALENDAR_DAY =
+  "([0-9]{4}-((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|1[0-9]|2[0-8]))|([0-9]{2}(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)-02-29)";
 /** A day of this century or the last that every year has; the 29th of February is accepted, too, in leap years. */
 const NEAR_DAY =
   "(19|20)[0-9]{2}-((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|1[0-9]|2[0-8]))";
@@ -47,7 +50,7 @@ const HTTP_DATE =
 export const PARAMETERS: Json = {
   suche: query("suche", { type: "string", maxLength: 1000 }),
   anfang: query("anfang", { type: "string", maxLength: 200 }),
-  [SINCE]: query(SINCE, { type: "string", pattern: `^${DAY}(T${TIME})?$` }),
+  [SINCE]: query(SINCE, { type: "string", pattern: `^${CALENDAR_DAY}(T${TIME})?$` }),
   anzahl: query("anzahl", { type: "integer", minimum: 1, maximum: MOST, default: USUAL }),
   [FACETS]: query(FACETS, { type: "string", enum: ["ja"] }),
   nach: query("nach", { type: "string", pattern: "^[A-Za-z0-9_-]+$" }),

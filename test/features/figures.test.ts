@@ -1,6 +1,7 @@
 /** The page of figures: what was counted, for librarians alone. */
 
 import assert from "node:assert/strict";
+import { addDays, dayIn } from "../../src/core/words/dates/days.ts";
 import { doDailyWork } from "../../src/library/upkeep/daily-work.ts";
 import { siteFolder } from "../app.ts";
 import { type Library, withLibrary } from "../library.ts";
@@ -399,8 +400,7 @@ withLibrary("counts once what was removed and brought back", async (library) => 
   const as = "bibliothekarin";
   // By the time at which it is stored.
   library.clock.now = Date.now();
-  const day = (ahead: number) =>
-    new Date(library.clock.now + ahead * 86_400_000).toISOString().slice(0, 10);
+  const day = (ahead: number) => addDays(dayIn("Europe/Berlin", library.clock.now), ahead);
   const account = { ausweis: "A-anna" };
   for (const barcode of ["B1", "B2"]) await library.lend(barcode, "ben");
   const made = [

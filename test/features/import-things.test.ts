@@ -69,7 +69,9 @@ Pirat;K-001;Kostüm;;;128;;Hut, Säbel
     const [pirate] = (await app.json("/werke?suche=Pirat&felder=alle")).werk;
     assert.deepEqual([pirate.art, pirate.auflage], ["Kostüm", "Größe 128"]);
 
-    const members = "Mitgl.-Nr.;Name;Vorname;bezahlt bis\n1001;Meier;Anna;31.12.2026\n";
+    // Whenever this runs, the membership has not ended.
+    const year = new Date().getFullYear() + 1;
+    const members = `Mitgl.-Nr.;Name;Vorname;bezahlt bis\n1001;Meier;Anna;31.12.${year}\n`;
     assert.deepEqual(await imported(app, members), [
       "konto.ausweis",
       "konto.nachname",
@@ -77,20 +79,19 @@ Pirat;K-001;Kostüm;;;128;;Hut, Säbel
       "konto.gueltigBis",
     ]);
 
-    const lent = "Strichcode;Mitgl.-Nr.;zurück bis\nW-001;1001;30.11.2026\n";
+    const lent = `Strichcode;Mitgl.-Nr.;zurück bis\nW-001;1001;30.11.${year}\n`;
     assert.deepEqual(await imported(app, lent), [
       "ausleihe.exemplar",
       "ausleihe.konto",
       "ausleihe.bis",
     ]);
-    const shelf =
-      "Signatur;Titel;Inventarnummer;Ausweis;Fällig am\nfalsch;Pirat;K-001;1001;30.11.2026\n";
+    const shelf = `Signatur;Titel;Inventarnummer;Ausweis;Fällig am\nfalsch;Pirat;K-001;1001;30.11.${year}\n`;
     const { spalte } = await tried(app, shelf);
     assert.deepEqual(spalte, ["-", "-", "ausleihe.exemplar", "ausleihe.konto", "ausleihe.bis"]);
     const { ausleihe } = await app.json("/ausleihen?felder=alle", STAFF);
     assert.deepEqual(
       ausleihe.map(({ bis }: { bis: string }) => bis),
-      ["2026-11-30"],
+      [`${year}-11-30`],
     );
   },
   OWN,

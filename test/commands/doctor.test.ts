@@ -67,7 +67,7 @@ for (const [engine, create] of Object.entries(ENGINES)) {
       await run("insert into einstellung values ('gesichert', '2026-01-02T03:04:05.678Z')");
     });
     assert.equal(code, 0);
-    assert.match(output, /^hint {2}The last backup is of 2026-01-02 03:04 UTC, \d+ days ago: /m);
+    assert.match(output, /^hint {2}The last backup is of 2026-01-02 03:04 UTC, [\d,]+ days ago: /m);
     assert.match(output, /^hint {2}\/person\/3 does not fit its declaration in "nachname": /m);
     assert.match(output, /… and 3 more members of personen like these/);
     assert.match(output, /\n0 to mend, 7 to think about\.\n$/);

@@ -130,9 +130,10 @@ withLibrary(
     assert.doesNotMatch(anna.text, /einstellungen/, "readers cannot change the settings");
     await library.patch("/einstellungen", { ausleihe: "ja" });
     const again = await library.ask("DELETE", "/exemplar/1", { as: LIBRARIAN });
+    assert.equal(again.json.grund, "war-ausgeliehen", "it stays when the loan is over, too");
     assert.deepEqual(
       again.json.links.map(({ url }: { url: string }) => url),
-      ["http://localhost/ausleihe/1"],
+      ["http://localhost/exemplar/1", "http://localhost/ausleihe/1"],
     );
   },
 );

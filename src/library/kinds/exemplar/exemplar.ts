@@ -73,15 +73,16 @@ const rules: Rules = {
     if (isNew && (await somebodyWaits(occasion))) await release(member, occasion);
   },
 
-  /** A copy that was ever lent is kept for its history; open loans are reported as references. */
+  /** A copy that was ever lent is kept for its history. */
   async checkRemoval(before, occasion) {
     const { writing, kinds, site } = occasion;
     const kind = kinds.one("ausleihe");
     const loans = await writing.matching(kind, { exemplar: before.id }, 10, "last first");
-    if (loans.length === 0 || loans.some(({ values }) => values.zurueck === null)) return;
-    // They are over: where loans are turned off, turning them on would not help.
-    const shown = isEnabled(kind, site) ? loans : [];
-    throw refusal({ reason: "war-ausgeliehen" }, occasion, before, ...shown);
+    const isShown = isEnabled(kind, site);
+    // Where lending is turned off, a running loan keeps it like any other reference, which names the setting.
+    if (!isShown && loans.some(({ values }) => values.zurueck === null)) return;
+    if (loans.length > 0)
+      throw refusal({ reason: "war-ausgeliehen" }, occasion, before, ...(isShown ? loans : []));
   },
 
   /** Its care log is removed with it. */

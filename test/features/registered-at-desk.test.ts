@@ -159,3 +159,20 @@ withLibrary(
     assert.match(late.text, /Inzwischen hat sich etwas geändert/);
   },
 );
+
+withLibrary(
+  "who registered counts as a new reader once, and only when somebody has confirmed it",
+  async (library) => {
+    const staff = await Visitor.signedIn(library, LIBRARIAN);
+    await library.patch("/einstellungen", { registrierung: "theke" });
+    const newReaders = async () => {
+      const { json } = await library.ask("GET", "/zahlen/2026", { as: LIBRARIAN });
+      return json.kennzahl.find(({ name }: { name: string }) => name === "anmeldung").wert;
+    };
+    for (const name of ["Mia Neu", "Tom Neu", "Ida Neu", "Udo Neu"]) await register(library, name);
+    const { konto } = (await library.ask("GET", WAITING, { as: LIBRARIAN })).json;
+    for (const { url } of konto.slice(1))
+      await staff.submit(await staff.get(WAITING), { _ziel: new URL(url).pathname });
+    assert.equal(await newReaders(), "3");
+  },
+);

@@ -399,3 +399,21 @@ async function account(library: Library, id: number): Promise<any> {
   await library.app.backgroundTasks.idle();
   return (await library.ask("GET", `/konto/${id}`, { as: "bibliothekarin" })).json;
 }
+
+withLibrary("counts as new readers who came in by the code, and nobody else", (library) =>
+  withMail(library, async (house, server) => {
+    await decide(house, { registrierung: "email" });
+    const ids = [5, 6, 7, 8];
+    for (const id of ids) await registered(house, id);
+    const mails = await mailsOf(house, server);
+    for (const id of ids.slice(1)) {
+      const mail = mails.find((one) => one.includes(`leser-${id}@`)) ?? "";
+      const code = CODE.exec(mail)?.[0] ?? "";
+      const came = await new Visitor(house).signIn(`leser-${id}@example.org`, code);
+      assert.equal(came.status, 303, came.text);
+    }
+    const { json } = await house.ask("GET", "/zahlen/2026", { as: "bibliothekarin" });
+    const line = json.kennzahl.find(({ name }: { name: string }) => name === "anmeldung");
+    assert.equal(line.wert, "3");
+  }),
+);

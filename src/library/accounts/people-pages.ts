@@ -8,6 +8,7 @@ import type { Mail } from "../../core/model/answers/mail.ts";
 import type { Page } from "../../core/model/answers/page.ts";
 import { isStaff } from "../../core/model/kinds/access.ts";
 import type { Kinds } from "../../core/model/kinds/kind.ts";
+import { changeAndFollow } from "../../core/model/kinds/rules.ts";
 import type { Member } from "../../core/model/store/member.ts";
 import type { Writing } from "../../core/model/store/writing.ts";
 import { entrancePages } from "../../core/pages/anmeldung/anmeldung.ts";
@@ -51,7 +52,7 @@ import { afterSignOut, belowSignIn } from "./sign-in-html.ts";
 
 export function peoplePages(site: Site, identity: Identity, library: Rooms): Page[] {
   const { store, kinds } = library;
-  const secrets = accountSecrets({ store, kinds, identity, confirm });
+  const secrets = accountSecrets({ store, kinds, identity, confirm: confirmIn(kinds, site) });
   const firstPlace = async ({ role, passwordHash }: Account) =>
     role === "bibliothekar" && passwordHash !== DEMO_SECRET && (await setupState(store)) === "offen"
       ? "/einrichten"
@@ -119,9 +120,13 @@ function homeOf(account: Account, site: Site): string {
   return isStaff(account) ? "/theke" : `/ausleihliste/${account.id}`;
 }
 
-async function confirm(account: Member, writing: Writing): Promise<void> {
-  if (account.values.unbestaetigt !== null)
-    await writing.update(account, { ...account.values, unbestaetigt: null }, null);
+/** Who has come in by the code that was sent has the mailbox. */
+function confirmIn(kinds: Kinds, site: Site) {
+  return async (account: Member, writing: Writing): Promise<void> => {
+    if (account.values.unbestaetigt === null) return;
+    const occasion = { writing, kinds, site, actor: null, today: writing.today(), origin: "" };
+    await changeAndFollow(account, { ...account.values, unbestaetigt: null }, occasion);
+  };
 }
 
 interface Rooms {

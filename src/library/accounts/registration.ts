@@ -221,7 +221,7 @@ async function makeAccount(
   const member = await inOneWrite(store, async (here, writing) => {
     const made = await create({ ...write, store: here }, { input, format: json });
     const today = writing.today();
-    const occasion = { writing, kinds, actor: null, today, site, origin: view.origin };
+    const occasion = { writing, kinds, site, actor: null, today, origin: view.origin };
     await changeAndFollow(made, { ...made.values, unbestaetigt: today }, occasion);
     if (confirms) await registration.addCode(writing, made.id, record);
     return made;

@@ -91,7 +91,7 @@ export function isStillCounted(made: Member, occasion: Occasion): boolean {
   return occasion.isBroughtBack === true && !isOfToday(made, occasion);
 }
 
-/** Counts new readers: staff do not count, self-registered readers only once staff have confirmed them, not while that is undone. */
+/** Counts new readers: staff do not count, self-registered readers only once staff have confirmed them. */
 export async function countReader(
   before: Member | null,
   after: Member | null,
@@ -99,17 +99,22 @@ export async function countReader(
 ): Promise<void> {
   const { today } = occasion;
   const [was, is] = [before, after].map(
-    (one) => one?.values.rolle === "leser" && (one.values.unbestaetigt ?? null) === null,
+    (one) => one?.values.rolle === "leser" && !isUnconfirmed(one),
   );
-  const isNew = is && (before === null || (before.values.unbestaetigt ?? null) !== null);
-  const isUndone = was && after === null && before && isOfToday(before, occasion);
-  const isAgain = was && (after?.values.unbestaetigt ?? null) !== null;
+  const isNew = is && (before === null || isUnconfirmed(before));
+  // A registration is made like any other account, and begins to wait in the same write.
+  const isNone = after ? isUnconfirmed(after) : before !== null && isOfToday(before, occasion);
+  const isUndone = was && isNone;
   if (was && before && after === null && !isUndone) countEnd(before, today, occasion);
-  if (!isNew && !isUndone && !isAgain) return;
+  if (!isNew && !isUndone) return;
   const account = (after ?? before) as Member;
   const kreis = await groupOfReader(account, occasion);
   const anzahl = isNew ? 1 : -1;
   countOther("anmeldung", today, { art: ageOf(account, today), kreis, anzahl }, occasion);
+}
+
+function isUnconfirmed({ values }: Member): boolean {
+  return (values.unbestaetigt ?? null) !== null;
 }
 
 /** An account counts as ended on the day after which it is not valid any more, or on which it is removed; once. */

@@ -163,3 +163,19 @@ withApps("cells beyond the last column are no fault while they are blank", async
   const tried = await step(app, id, { zustand: "probe" });
   assert.deepEqual([tried.zeilen, tried.abgelehnt], [4, 0]);
 });
+
+withApps("the report names the choices of a field in the language of its reader", async (app) => {
+  const response = await app.request("POST", "/einspielungen", {
+    as: "bibliothekarin",
+    body: Buffer.from("Titel;Signatur;Zustand\nMomo;K 1;Gebrauchsspuren\n"),
+    headers: { "Content-Type": "text/csv", Accept: "application/json" },
+  });
+  await app.import();
+  const id = `${response.headers.get("Location")?.split("/").at(-1)}`;
+  await step(app, id, { zustand: "probe" });
+  const report = `/einspielbericht/${id}`;
+  const english = await text(app, report, "text/html", "en");
+  assert.match(english, /Gebrauchsspuren” goes into the note\. Possible are: good, damaged, /);
+  const german = await text(app, report, "text/html");
+  assert.match(german, /Gebrauchsspuren“ kommt in die Notiz\. Möglich sind: gut, beschädigt, /);
+});

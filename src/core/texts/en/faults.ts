@@ -56,8 +56,8 @@ export default {
   artregel: () =>
     "Write the kind, a colon and what differs, such as “Film: 7 days, 0 renewals, 2 loans”.",
   "art-unbekannt": (p) =>
-    `There is no kind “${p.art}”. There are: ${p.choices}. Add others under “Further kinds of work”.`,
-  kaution: () => "Write the kind, a colon and the amount, such as “Ding: 20 €”.",
+    `There is no kind “${p.art}”. There are: ${p.english}. Add others under “Further kinds of work”.`,
+  kaution: () => "Write the kind, a colon and the amount, such as “Thing: €20”.",
   "sprache-unbekannt": () =>
     "This language is not known here; please write its name (“German”) or its code (“de”).",
   vergeben: () => "This is already taken.",

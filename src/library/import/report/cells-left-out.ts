@@ -74,13 +74,16 @@ export function namingIn(kinds: Kinds, language: string): FieldNaming {
   };
 }
 
+/** `choices`: what the field allows, as its choices are called in the language of the reader. */
 export function sayCell(
   { field, column, text, why, noted }: BadCell,
   texts: Texts,
   naming: FieldNaming = ownName,
+  choices: string | null = null,
 ): string {
   const { cell, notedCell } = transferTexts(texts).rows;
-  return (noted ? notedCell : cell)(column ?? naming(field), text, writtenOut(why, texts));
+  const reason = choices === null ? writtenOut(why, texts) : texts.faults.auswahl({ choices });
+  return (noted ? notedCell : cell)(column ?? naming(field), text, reason);
 }
 
 export function sayGroup(

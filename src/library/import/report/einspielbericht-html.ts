@@ -6,9 +6,10 @@ import { tokenField } from "../../../core/representations/html/form/page/change-
 import { hrefOf } from "../../../core/representations/html/frame/addresses.ts";
 import { layout } from "../../../core/representations/html/frame/layout.ts";
 import { heading, html, type Markup } from "../../../core/representations/html/frame/markup.ts";
-import { collectionAbove } from "../../../core/representations/html/frame/names.ts";
+import { choiceOf, collectionAbove } from "../../../core/representations/html/frame/names.ts";
 import { tableLink } from "../../../core/representations/html/frame/table-link.ts";
 import { listIn } from "../columns/chosen-columns.ts";
+import type { BadCell } from "../decide/bad-cells.ts";
 import { type ImportState, isDeciding } from "../run/import-states.ts";
 import { importTexts } from "../texts/themes.ts";
 import { type CellGroup, namingIn, sayCell, sayGroup } from "./cells-left-out.ts";
@@ -35,12 +36,19 @@ export function filledUp(cells: readonly string[], columns: number): string[] {
 }
 
 /** The faults of a row: the cells it is imported without, or why it is refused. */
-export function saidOfRow(
-  { left = [], reasons }: StoredReportRow,
-  { kinds, language, texts }: View,
-): string[] {
-  const naming = namingIn(kinds, language);
-  return [...left.map((cell) => sayCell(cell, texts, naming)), ...reasons];
+export function saidOfRow({ left = [], reasons }: StoredReportRow, view: View): string[] {
+  const naming = namingIn(view.kinds, view.language);
+  const said = left.map((cell) => sayCell(cell, view.texts, naming, choicesFor(cell, view)));
+  return [...said, ...reasons];
+}
+
+/** null where the cell is wrong for another reason. */
+function choicesFor({ code, field }: BadCell, view: View): string | null {
+  const [singular = "", name = ""] = field.split(".");
+  const kind = view.kinds.find(singular)?.kind;
+  const declared = kind?.fields[name];
+  if (code !== "auswahl" || !kind || declared?.type !== "choice") return null;
+  return declared.choices.map((choice) => choiceOf(kind, name, choice, view)).join(", ");
 }
 
 /** "38 × Zugang: no day", one per line. */

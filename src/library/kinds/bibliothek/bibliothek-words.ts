@@ -355,7 +355,7 @@ export default {
       gebuehrKulanz: "If empty: 0.",
       gebuehrBeitrag: "Once it is paid, the account is valid for so much longer.",
       beitragMonate: "If empty: 12.",
-      kaution: "One line for each kind, such as Ding: €20.",
+      kaution: "One line for each kind, such as Thing: €20.",
       verweis: "Such as #0b5863.",
       verweisDunkel: "Such as #7fc4cd.",
       band: "Such as #0b5863.",

@@ -278,12 +278,13 @@ const PER_KIND = { artRegel: readKindRule, kaution: depositOf };
 
 /** A line for an unknown kind of work would have no effect. */
 function wrongKinds(values: Values, kinds: Kinds): Fault[] {
-  const { choices, meant } = kindsOfWork(values, kinds);
+  const { choices, meant, words } = kindsOfWork(values, kinds);
+  const named = choices.map((choice) => words.en?.choices?.art?.[choice] ?? choice);
   return Object.entries(PER_KIND).flatMap(([name, read]) =>
     textsIn(values, name).flatMap((line, index): Fault[] => {
       const art = read(line)?.art;
       if (art === undefined || choices.includes(meant(art))) return [];
-      const params = { art, choices: choices.join(", ") };
+      const params = { art, choices: choices.join(", "), english: named.join(", ") };
       return [{ pointer: `/${name}/${index}`, code: "art-unbekannt", params }];
     }),
   );
@@ -308,7 +309,7 @@ function kindsOfWork(values: Values, kinds: Kinds) {
   const first = growing.flatMap((one) => one.first);
   const choices = [...new Set([...first, ...textsIn(values, "art")])];
   const words = kinds.one("werk").words;
-  return { choices, meant: (text: string) => choiceMeant(words, "art", choices, text) };
+  return { choices, words, meant: (text: string) => choiceMeant(words, "art", choices, text) };
 }
 
 function textsIn(values: Values, name: string): readonly string[] {

@@ -13,7 +13,7 @@ interface Opening {
 }
 
 const DAY = "([a-zäöü]{2,11})\\.?";
-const TIME = "(\\d{1,2})(?:[:.](\\d{2}))?(?:\\s*(?:uhr|h))?";
+const TIME = "(\\d{1,2})(?:[:.](\\d{2}))?(?:\\s*(?:uhr|h|([ap])\\.?m\\.?))?";
 const TO = "(?:\\s?[-–]\\s?|\\s(?:bis|to)\\s)";
 const SPAN = new RegExp(`^${DAY}(?:${TO}${DAY})?$`, "i");
 const HOURS = new RegExp(`^${TIME}${TO}${TIME}$`, "i");
@@ -43,9 +43,12 @@ export function readOpenings(text: string): Opening[] {
 }
 
 function hoursIn(span: string): Omit<Opening, "days"> | null {
-  const [, hour, minute, lastHour, lastMinute] = HOURS.exec(span) ?? [];
-  if (hour === undefined) return null;
-  const [opens, closes] = [timeOf(hour, minute), timeOf(lastHour, lastMinute)];
+  const [, hour = "", minute, half, lastHour = "", lastMinute, lastHalf] = HOURS.exec(span) ?? [];
+  if (hour === "" || (half && !lastHalf)) return null;
+  // "2–5pm" begins in the afternoon, "10–1pm" does not.
+  const isAlike = Number(hour) % 12 < Number(lastHour) % 12;
+  const opens = timeOf(hour, minute, half ?? (isAlike ? lastHalf : lastHalf && "a"));
+  const closes = timeOf(lastHour, lastMinute, lastHalf);
   return opens === null || closes === null || opens >= closes ? null : { opens, closes };
 }
 
@@ -148,7 +151,11 @@ function daysIn(span: string): number[] | null {
   return Array.from({ length }, (_, index) => (from + index) % WEEKDAYS.length);
 }
 
-function timeOf(hours = "", minutes = "00"): string | null {
+/** `half`: "a" or "p" of the clock with twelve hours. */
+function timeOf(hours: string, minutes = "00", half?: string): string | null {
   if (Number(hours) > 24 || Number(minutes) > 59) return null;
-  return `${hours.padStart(2, "0")}:${minutes}`;
+  if (half === undefined) return `${hours.padStart(2, "0")}:${minutes}`;
+  if (Number(hours) < 1 || Number(hours) > 12) return null;
+  const hour = (Number(hours) % 12) + (half.toLowerCase() === "p" ? 12 : 0);
+  return `${`${hour}`.padStart(2, "0")}:${minutes}`;
 }

@@ -185,7 +185,8 @@ export function readKindRule(line: string): KindRule | null {
     const text = part
       .trim()
       .replace(/^keine? /i, "0 ")
-      .replace(/^no /i, "0 ");
+      .replace(/^no /i, "0 ")
+      .replace(/^(\d{1,3}) ?(?:wochen?|weeks?)$/i, (_, weeks) => `${Number(weeks) * 7} days`);
     const found = KIND_WORDS.find(([, words]) => words.test(text));
     const value = Number(found?.[1].exec(text)?.[1]);
     if (!found || found[0] in rule || value < found[2] || value > found[3]) return null;

@@ -83,7 +83,7 @@ export default {
   "ende-vor-anfang": () => "The end is not after the beginning: choose a later one.",
   uhrzeit: () => "This is no time of day: write 8:30, for instance.",
   oeffnungszeit: () =>
-    "This cannot be understood: write “Tue–Fri 14:00–18:00”, or with a break “Sat 9–12, 14–16”.",
+    "This cannot be understood: write “Tue–Fri 2–6pm”, or with a break “Sat 9–12, 14:00–16:30”.",
   heft: () => "That is no number of an issue: write number and year, such as 3/2026.",
   zeitspanne: () => "A time is missing here, or the end comes before the beginning.",
   farbe: () => "Write the colour with six digits or letters from a to f, such as #0b5863.",

@@ -60,7 +60,9 @@ export function readDays(text: string): string | null {
 }
 
 /** Days with the name of the holiday, before or behind them: "24.12.: Heiligabend" is `12-24 Heiligabend`; null if it cannot be parsed. */
-export function readClosing(text: string): string | null {
+export function readClosing(written: string): string | null {
+  // "26/12/2026": the day first, as where closing days are written so.
+  const text = written.replace(/(?<![\d/])(\d{1,2})\/(\d{1,2})\/(?=\d{4}(?![\d/]))/g, "$1.$2.");
   const plain = readDays(text);
   if (plain !== null) return plain;
   const words = text.trim().split(/\s+/);

@@ -130,7 +130,8 @@ export default {
       vormerkungen: "Bleibt das leer: 5.",
       abholtage: "Bleibt das leer: 7.",
       vergessenNachTagen: "Bleibt das leer: 30.",
-      artRegel: "Eine Zeile je Art, etwa Film: 7 Tage, 0 Verlängerungen, 2 Ausleihen.",
+      artRegel:
+        "Eine Zeile je Art, etwa Film: 7 Tage, 0 Verlängerungen, 2 Ausleihen, oder Spiel: 3 Wochen.",
       saeumigAusleihen: "Bleibt das leer: ja.",
       saeumigVerlaengern: "Bleibt das leer: nein.",
       verlaengernOhneGewinn: "Bleibt das leer: nein.",
@@ -301,7 +302,7 @@ export default {
       webseite:
         "Such as that of the association or school: https://… The foot of every page leads back to it.",
       oeffnungszeit:
-        "One line for a day or for several, such as Tue–Fri 14:00–18:00 or Mon+Wed 9–12, 14–16. On weekdays without hours the library is closed.",
+        "One line for a day or for several, such as Tue–Fri 14:00–18:00, Mon+Wed 9–12, 14–16 or Sat 10am–1pm. On weekdays without hours the library is closed.",
       ruhetag:
         "Weekdays on which the library is closed, such as Saturday and Sunday. If empty: all weekdays without opening hours.",
       schliesstag:
@@ -314,7 +315,8 @@ export default {
       vormerkungen: "If empty: 5.",
       abholtage: "If empty: 7.",
       vergessenNachTagen: "If empty: 30.",
-      artRegel: "One line for each kind, such as Film: 7 days, 0 renewals, 2 loans.",
+      artRegel:
+        "One line for each kind, such as Film: 7 days, 0 renewals, 2 loans, or Game: 3 weeks.",
       saeumigAusleihen: "If empty: yes.",
       saeumigVerlaengern: "If empty: no.",
       verlaengernOhneGewinn: "If empty: no.",

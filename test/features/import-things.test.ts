@@ -164,3 +164,65 @@ withApps(
   },
   OWN,
 );
+
+withApps(
+  "an English list of things, its members and its running loans come in without a word about their columns",
+  async (app) => {
+    const body = JSON.stringify({ art: ["Tools", "Camping"] });
+    await app.request("PATCH", "/einstellungen", { as: STAFF, body, headers: PATCH });
+    const things = await imported(
+      app,
+      `Item,Category,Asset number,Condition,Replacement value,Deposit,Serial no.,Location,Includes,Notes
+Hammer drill,Tools,T-1,Excellent,£89.99,£20,SN-44812,Shelf A1,"Case, Side handle",Ask first
+Tent,Camping,T-2,As new,£210,£30,,Shelf C1,,
+`,
+    );
+    assert.deepEqual(things, [
+      "werk.titel",
+      "werk.art",
+      "exemplar.inventarnummer",
+      "exemplar.zustand",
+      "exemplar.preis",
+      "exemplar.kaution",
+      "exemplar.bemerkung.seriennummer",
+      "exemplar.standort",
+      "exemplar.zubehoer",
+      "exemplar.bemerkung",
+    ]);
+    const { exemplar } = await app.json("/exemplare?felder=alle&sortierung=erstellt", STAFF);
+    assert.deepEqual(
+      exemplar.map((one: Record<string, unknown>) => [one.zustand, one.zubehoer, one.bemerkung]),
+      [
+        ["gut", ["Case", "Side handle"], "Ask first\nSerial no.: SN-44812"],
+        ["gut", [], undefined],
+      ],
+    );
+
+    const members =
+      "First name,Last name,Membership no.,Join date,Membership expires\nAnn,Lee,1001,14/03/2025,13/03/2027\n";
+    assert.deepEqual(await imported(app, members), [
+      "konto.vorname",
+      "konto.nachname",
+      "konto.ausweis",
+      "konto.mitgliedSeit",
+      "konto.gueltigBis",
+    ]);
+
+    const lent =
+      "Asset number,Membership no.,Borrowed on,Due back\nT-1,1001,30/10/2026,30/11/2026\n";
+    assert.deepEqual(await imported(app, lent), [
+      "ausleihe.exemplar",
+      "ausleihe.konto",
+      "ausleihe.von",
+      "ausleihe.bis",
+    ]);
+  },
+  OWN,
+);
+
+withApps("running numbers of a list of books are no serial numbers", async (app) => {
+  const list =
+    "Serial No.,Title,Author,Barcode\n1,Emma,Jane Austen,B-1\n2,Silas,George Eliot,B-2\n";
+  const { spalte } = await tried(app, list);
+  assert.deepEqual(spalte, ["-", "werk.titel", "werk.person", "exemplar.barcode"]);
+});

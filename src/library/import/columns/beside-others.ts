@@ -45,6 +45,7 @@ export function mendBesideOthers(
   { rows, kind }: ListRead,
   kinds: Kinds,
 ): void {
+  leaveRunningNumbers(columns, rows);
   leaveLoneNotes(columns, kind, kinds);
   readArtists(columns, rows, kind);
 }
@@ -168,6 +169,15 @@ function readModel(
 }
 
 const MODEL = "werk.auflage.modell";
+
+/** "Serial No." of a list of books counts its rows: 1, 2, 3 … */
+function leaveRunningNumbers(columns: GuessedColumn[], rows: readonly (readonly string[])[]): void {
+  const index = columns.findIndex(({ to }) => to === "exemplar.bemerkung.seriennummer");
+  const cells = rows.map((row) => row[index]?.trim() ?? "").filter((cell) => cell !== "");
+  if (cells.length === 0 || cells.some((cell) => !/^\d{1,5}\.?$/.test(cell))) return;
+  const { name } = columns[index] as GuessedColumn;
+  columns[index] = { name, to: null, certainty: 0.5, reason: "nothing" };
+}
 
 /** A column of notes alone does not make a copy: it may be about the work, and a list of works has no copies. */
 function leaveLoneNotes(columns: GuessedColumn[], kind: Kind, kinds: Kinds): void {

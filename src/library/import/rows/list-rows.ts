@@ -61,7 +61,7 @@ interface FieldOrigin {
   readonly field: Field;
   /** Columns with whole values, and the role of the makers in them; or those of a text of several cells, with the part in each. */
   readonly columns: { readonly index: number; readonly role: string; readonly currency?: string }[];
-  /** Columns with texts that belong to the links, or with halves of names. */
+  /** Columns with texts that belong to the links, with halves of names, or with what a note names by its column. */
   readonly extras: Map<string, number>;
 }
 
@@ -200,14 +200,16 @@ function documentReader(
   });
   const all = [...origins.values()];
   if (all.length === 0) return () => null;
-  const joined = all.filter(({ field }) => field.exchange?.join || field.exchange?.noted);
+  const noting = all.filter(({ field: { exchange } }) => {
+    return exchange?.join || exchange?.noted || exchange?.note;
+  });
   const spilling = all.filter(({ name, field }) => name === "art" || field.type === "number");
   return (cells) => {
     const textOf = (index: number | undefined) => (index === undefined ? "" : saidIn(cells[index]));
     const document: RowDocument = {};
     for (const origin of all) document[origin.name] = valueIn(origin, textOf, reading);
     spill(document, kind, spilling, textOf);
-    noteRest(document, kind, joined, (index) => [columns[index]?.name ?? "", textOf(index)]);
+    noteRest(document, kind, noting, (index) => [columns[index]?.name ?? "", textOf(index)]);
     if (kind.owner === "id") nameReader(document);
     return Object.values(document).every((value) => value === null) ? null : document;
   };
@@ -296,21 +298,22 @@ function firstDayOf(text: string): string | null {
   return isDay(day) ? day : null;
 }
 
-/** Adds cells to the note that a field has no place for: the e-mail of the parents beside the child's own, or "leicht beschädigt". */
+/** Adds cells to the note that a field has no place for: the e-mail of the parents beside the child's own, "leicht beschädigt", or a serial number. */
 function noteRest(
   document: RowDocument,
   kind: Kind,
-  joined: readonly FieldOrigin[],
+  noting: readonly FieldOrigin[],
   cell: (index: number) => readonly [column: string, text: string],
 ): void {
   const note = noteFieldOf(kind);
   if (note === null) return;
-  for (const { name, field, columns } of joined) {
+  for (const { name, field, columns, extras } of noting) {
+    const indexes = field.exchange?.note ? [...extras.values()] : columns.map(({ index }) => index);
     // What is no choice at all is reported as a cell that cannot be read.
     const isSaid = (text: string) =>
       field.type === "choice" && choiceSaid(text, field, name, kind)?.isAll !== false;
     const taken = `${document[name] ?? ""}`;
-    for (const [column, text] of columns.map(({ index }) => cell(index)))
+    for (const [column, text] of indexes.map(cell))
       if (text !== "" && !isSaid(text) && !taken.includes(inOneLine(text)) && !taken.includes(text))
         document[note] = withLine(document[note], column, text);
   }

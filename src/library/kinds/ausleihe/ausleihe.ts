@@ -204,7 +204,7 @@ export default defineKind({
       write: STAFF,
       exchange: {
         columns:
-          "von, seit, ausgeliehen, ausgeliehen seit, verliehen am, verliehen seit, entliehen am, ausleihdatum, leihdatum, ausgabedatum, since, checkout date, checked out, issued, issue date, loan date",
+          "von, seit, ausgeliehen, ausgeliehen seit, verliehen am, verliehen seit, entliehen am, ausleihdatum, leihdatum, ausgabedatum, since, checkout date, checked out, issued, issue date, loan date, borrowed, borrowed on, date borrowed, lent on, on loan since",
       },
     }),
     bis: day({
@@ -212,7 +212,7 @@ export default defineKind({
       write: STAFF,
       exchange: {
         columns:
-          "bis, fällig, fälligkeit, fälligkeitsdatum, rückgabe bis, zurück bis, zurückzugeben bis, ausgeliehen bis, verliehen bis, fällig am, rückgabedatum, rückgabetermin, leihfrist, leihfristende, frist, due, due date, date due, return by",
+          "bis, fällig, fälligkeit, fälligkeitsdatum, rückgabe bis, zurück bis, zurückzugeben bis, ausgeliehen bis, verliehen bis, fällig am, rückgabedatum, rückgabetermin, leihfrist, leihfristende, frist, due, due date, date due, due back, due on, return by, back by",
       },
     }),
     /** The day on which it ended, whatever the outcome. */

@@ -1,6 +1,6 @@
 /** What lists call the condition of a copy; words that say more, such as "Gebrauchsspuren", are kept in the note. */
 export const CONDITION_WORDS = {
-  gut: "ok, okay, o k, in ordnung, i o, sehr gut, neu, neuwertig, wie neu, einwandfrei, intakt, good, very good, new, like new",
+  gut: "ok, okay, o k, in ordnung, i o, sehr gut, neu, neuwertig, wie neu, einwandfrei, intakt, good, very good, excellent, perfect, new, as new, like new",
   beschädigt: "defekt, kaputt, schadhaft, damaged, broken, defective",
   "in Reparatur": "reparatur, zur reparatur, wird repariert, repair",
   vermisst: "fehlt, nicht auffindbar, missing",

@@ -171,7 +171,7 @@ export default defineKind({
       numbered: "{jahr}-{nummer:5}",
       exchange: {
         columns:
-          "inventarnummer, inventar nr, inventarnr, inv nr, invnr, inventar, zugangsnummer, zugangs nr, zugangsnr, inventory number, inventory no, accession number, accession no, acc no, stock number, numéro d'inventaire, no inventaire",
+          "inventarnummer, inventar nr, inventarnr, inv nr, invnr, inventar, zugangsnummer, zugangs nr, zugangsnr, inventory number, inventory no, accession number, accession no, acc no, stock number, asset number, asset no, asset tag, numéro d'inventaire, no inventaire",
         marc: "952i",
       },
     }),
@@ -209,7 +209,7 @@ export default defineKind({
       read: STAFF,
       exchange: {
         columns:
-          "herkunft, lieferant, buchhandlung, spender, spenderin, gespendet von, geschenk von, schenkung von, gekauft bei, donor, supplier, vendor, provenance, from where, acquired from, fournisseur, donateur",
+          "herkunft, lieferant, buchhandlung, spender, spenderin, gespendet von, geschenk von, schenkung von, gekauft bei, donor, supplier, vendor, provenance, from where, acquired from, donated by, fournisseur, donateur",
         marc: "952e",
       },
     }),
@@ -218,7 +218,7 @@ export default defineKind({
       searchable: true,
       exchange: {
         columns:
-          "zubehör, zubehörteile, beilagen, beilage, lieferumfang, bestandteile, einzelteile, accessories, teile, parts, components",
+          "zubehör, zubehörteile, beilagen, beilage, lieferumfang, bestandteile, einzelteile, accessories, includes, included items, teile, parts, components",
         separator: "+",
       },
     }),
@@ -228,8 +228,11 @@ export default defineKind({
       multiline: true,
       read: STAFF,
       exchange: {
-        columns:
-          "bemerkung, bemerkungen, bem, anmerkung, anmerkungen, notiz, notizen, note, notes, remark, remarks, item note, hinweis, hinweise, kommentar, comment, remarque, remarques, observations",
+        columns: {
+          "": "bemerkung, bemerkungen, bem, anmerkung, anmerkungen, notiz, notizen, note, notes, remark, remarks, item note, hinweis, hinweise, kommentar, comment, remarque, remarques, observations",
+          ".seriennummer":
+            "seriennummer, serien nr, seriennr, gerätenummer, geräte nr, serial, serial number, serial no, serial nr, numéro de série",
+        },
         note: true,
         marc: "952x",
       },

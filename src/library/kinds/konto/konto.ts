@@ -251,7 +251,7 @@ export default defineKind({
       write: STAFF,
       exchange: {
         columns:
-          "gültig bis, ausweis gültig bis, ablaufdatum, bezahlt bis, beitrag bis, beitrag bezahlt bis, mitglied bis, mitgliedschaft bis, mitgliedschaft gültig bis, valid until, expires, expiry date, paid until, member until, membership until",
+          "gültig bis, ausweis gültig bis, ablaufdatum, bezahlt bis, beitrag bis, beitrag bezahlt bis, mitglied bis, mitgliedschaft bis, mitgliedschaft gültig bis, valid until, expires, expires on, expiry, expiry date, paid until, member until, membership until, membership expires, membership expiry, membership expiry date, membership ends, renewal date, renewal due",
       },
     }),
     mitgliedschaft: computed(
@@ -263,7 +263,7 @@ export default defineKind({
       write: STAFF,
       exchange: {
         columns:
-          "mitglied seit, beitritt, beitrittsdatum, eintritt, eintrittsdatum, member since, joined, date joined",
+          "mitglied seit, beitritt, beitrittsdatum, eintritt, eintrittsdatum, member since, joined, joined on, join date, date joined",
         yearAlone: true,
         past: true,
       },

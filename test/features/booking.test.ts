@@ -157,6 +157,7 @@ withLibrary(
     assert.match(month.text, /ab 12 Uhr vergeben/);
     assert.match(month.text, /bis 12 Uhr vergeben/);
     assert.doesNotMatch(month.text, /24:00/);
+    assert.doesNotMatch(month.text, /bis 12 Uhr, ab 12 Uhr/, "the 14th is taken as a whole");
     // Turned off, the two keep the day that they share; others need their whole days again.
     await decide(library, { buchungWechseltag: "nein" });
     const { json } = await library.ask("GET", "/buchung/1", { as: LIBRARIAN });

@@ -159,14 +159,14 @@ withLibrary(
     const visitor = await Visitor.signedIn(library, "bibliothekarin");
     const { anna } = library.accounts;
     await library.patch("/exemplar/3", { bemerkung: "Stecker wackelt", fehlteil: ["Netzteil"] });
-    assert.match(outcomeIn(await scanned(visitor, "B3", "/theke")), /Bemerkung: Stecker wackelt/);
+    assert.match(outcomeIn(await scanned(visitor, "B3", "/theke")), /Bemerkung: Stecker wackelt\./);
     const lent = outcomeIn(await scanned(visitor, "B3", `/theke?konto=${anna}`));
     assert.match(lent, /Es fehlt: Netzteil\. Bemerkung: Stecker wackelt/);
     const back = outcomeIn(await scanned(visitor, "B3", "/theke?modus=rueckgabe"));
     assert.match(back, /Es fehlt: Netzteil\. Bemerkung: Stecker wackelt/);
-    await library.patch("/exemplar/1", { bemerkung: "Einband lose", zustand: "beschädigt" });
+    await library.patch("/exemplar/1", { bemerkung: "Einband lose!", zustand: "beschädigt" });
     const warned = outcomeIn(await scanned(visitor, "B1", `/theke?konto=${anna}`));
-    assert.match(warned, /beschädigt[\s\S]*Bemerkung: Einband lose/);
+    assert.match(warned, /beschädigt[\s\S]*Bemerkung: Einband lose!(?!\.)/);
   },
 );
 
@@ -358,6 +358,7 @@ withLibrary(
       follow(await visitor.submit(await visitor.get(at), { konto: `${anna}`, weiter: at }));
     const paid = await pay();
     assert.match(outcomeIn(paid.text), /anna hat 5,00\s€ bezahlt\.[\s\S]*value="bezahlt-1-2"/);
+    assert.match((await visitor.get(at)).text, /Rückgängig<span class="unseen"> \(3,00\s€\)/);
     assert.deepEqual(await stands(), ["bezahlt", "bezahlt"]);
     const undone = await visitor.submit(paid, { schritt: "bezahlt-1-2" });
     assert.match((await follow(undone)).text, /rückgängig gemacht/);

@@ -212,7 +212,11 @@ export function stateOfDay(day: Day, taken: readonly Span[]): DayState {
   const whole = { from: `${day}T00:00`, to: midnightAfter(day) };
   const some = taken.filter((one) => overlap(whole, one));
   if (some.length === 0) return "frei";
-  return some.some(({ from, to }) => from <= whole.from && to >= whole.to) ? "belegt" : "teils";
+  let end = whole.from;
+  // One brings it back at noon, and another takes it then.
+  for (const { from, to } of some.toSorted((a, b) => (a.from < b.from ? -1 : 1)))
+    if (from <= end && to > end) end = to;
+  return end >= whole.to ? "belegt" : "teils";
 }
 
 interface FreeDays {

@@ -73,7 +73,7 @@ function doneList({ done, scene }: DeskPage, view: View): Markup | null {
   if (done.length === 0) return null;
   const isReader = scene.account !== null && !scene.returning;
   const list = (steps: readonly DoneStep[]) => html`<ul class="entries">
-${steps.map((step) => html`<li>${doneStep(step, isReader, view)}${formOf(undoing(step, view), scene, view, step.what === "bezahlt" ? step.line.betrag : step.title)}</li>\n`)}</ul>`;
+${steps.map((step) => html`<li>${doneStep(step, isReader, view)}${formOf(undoing(step, view), scene, view, step.what === "bezahlt" ? view.texts.formats.money(step.line.betrag) : step.title)}</li>\n`)}</ul>`;
   return html`<section class="lying" aria-labelledby="getan"><h2 id="getan">${scene.returning ? texts.backToday : texts.today}</h2>
 ${list(done.slice(0, AT_A_GLANCE))}${
   done.length > AT_A_GLANCE &&

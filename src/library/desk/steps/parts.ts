@@ -63,7 +63,9 @@ export function faultsOfCopy(copy: Member, { view }: Pick<Scene["visit"], "view"
 export function staffRemark(copy: Member, { view }: Pick<Scene["visit"], "view">): string[] {
   const lines = `${copy.values.bemerkung ?? ""}`.split("\n").map((line) => line.trim());
   const said = shortened(lines.filter(Boolean).slice(-LAST_LINES).join(" · "));
-  return said === "" ? [] : [lendingTexts(view.texts).desk.remark(said)];
+  if (said === "") return [];
+  const sentence = /[.!?…]$/.test(said) ? said : `${said}.`;
+  return [lendingTexts(view.texts).desk.remark(sentence)];
 }
 
 const LAST_LINES = 3;

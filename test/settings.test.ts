@@ -193,6 +193,11 @@ describe("a wrong setting is refused in one sentence that names it", () => {
       {},
       /--database must be a path, or .*postgres/,
     ],
+    "a file as other programs name it": [
+      [],
+      { DATABASE_URL: "sqlite:/var/lib/leihwerk.db" },
+      /DATABASE_URL must be a path, or .*postgres/,
+    ],
     "an empty path": [["--logs", ""], {}, /--logs must be/],
     "an unknown environment": [
       ["--environment", "test"],

@@ -635,7 +635,9 @@ describe("messages", () => {
       const drafts = Array.from({ length: 510 }, (_, index) => ({
         values: {
           username: `neu${index}`,
-          email: index < 5 ? `neu${index}@example.org` : null,
+          email: index < 6 ? `neu${index}@example.org` : null,
+          // Whose membership has ended is not welcomed.
+          gueltigBis: index === 0 ? "2020-12-31" : null,
           aktiv: "ja",
         },
       }));

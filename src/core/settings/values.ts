@@ -22,8 +22,9 @@ export function readPath(text: string): string | null {
   return text.trim() === "" || text.includes("\0") ? null : text;
 }
 
+/** `sqlite:data/x.db` or `file:x.db` of other programs would be a folder of that name. */
 export function readDatabase(text: string): string | null {
-  if (!/^[a-z][a-z0-9+.-]+:\/\//i.test(text)) return readPath(text);
+  if (!/^[a-z][a-z0-9+.-]+:/i.test(text)) return readPath(text);
   // Several servers, in the form of libpq, in the place of the host.
   const { protocol = "" } = URL.parse(text.replace(/,[^/@?]*/, "")) ?? {};
   return /^postgres(ql)?:$/.test(protocol) ? text : null;

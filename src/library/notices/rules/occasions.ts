@@ -221,10 +221,12 @@ export function causesOfAccount(
   const isSent = (name: OccasionName, day: Day) =>
     sent.some((one) => one.name === name && one.day === day);
   const causes: Cause[] = [];
-  const left = gueltigBis === null ? -1 : daysBetween(today, gueltigBis);
-  if (gueltigBis !== null && left >= 0 && left < rules.ausweistage)
+  const left = gueltigBis === null ? null : daysBetween(today, gueltigBis);
+  const isOver = left !== null && left < 0;
+  if (gueltigBis !== null && left !== null && !isOver && left < rules.ausweistage)
     causes.push({ name: "ausweis", level: 0, about, day: gueltigBis });
-  if (daysBetween(since, today) <= NEW)
+  // A list of members that moves in also names those whose membership has ended.
+  if (daysBetween(since, today) <= NEW && !isOver)
     causes.push({ name: "willkommen", level: 0, about, day: since });
   return causes.filter(({ name, day }) => !isSent(name, day));
 }

@@ -72,6 +72,23 @@ withNewLibrary(
   { printed: true },
 );
 
+withNewLibrary(
+  "the language in which they set it up is proposed for the library, until one is chosen",
+  async (library) => {
+    const visitor = new Visitor(library);
+    await visitor.signIn("bibliothek");
+    const proposed = async (language: string) =>
+      /<option value="(..)" selected/.exec(
+        (await visitor.get(`/einrichten?lang=${language}`)).text,
+      )?.[1];
+    assert.equal(await proposed("en"), "en");
+    assert.equal(await proposed("de"), "de");
+    const setup = await visitor.get("/einrichten");
+    await visitor.submit(setup, { _ziel: "/einstellungen" }, { name: "Aue", sprache: "de" });
+    assert.equal(await proposed("en"), "de");
+  },
+);
+
 withNewLibrary("each step is done when it is done, wherever that was", async (library) => {
   const visitor = new Visitor(library);
   await visitor.signIn("bibliothek");

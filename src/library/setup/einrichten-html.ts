@@ -66,6 +66,11 @@ function names(library: Member, view: View): Markup {
   const languages = Object.entries(LANGUAGES).map(
     ([one, { language }]) => [one, language] as const,
   );
+  // Until something is saved, it is most likely the one in which they read this.
+  const language =
+    library.values.name === null && !view.face?.fixed?.has("sprache")
+      ? view.language
+      : `${site.sprache}`;
   // One that only catalogues says so at the beginning.
   const ways = ["ja", "nein"].map((one) => [one, choiceOf(kind, "ausleihe", one, view)] as const);
   const asked: Readonly<Record<string, SetupField>> = {
@@ -77,7 +82,7 @@ function names(library: Member, view: View): Markup {
     sprache: {
       label: texts.language,
       help: texts.languageHelp,
-      ...chosen("sprache", languages, `${site.sprache}`),
+      ...chosen("sprache", languages, language),
     },
     ausleihe: {
       label: labelOf(kind, "ausleihe", view),

@@ -7,6 +7,26 @@ import { bodyOf, eventually, received, request, serving, statusOf } from "./serv
 const head = (path: string, ...headers: string[]) =>
   [`POST ${path} HTTP/1.1`, "Host: x", "Expect: 100-continue", ...headers, "", ""].join("\r\n");
 
+describe("an answer without a body", () => {
+  it("says that it has none: it is not sent in chunks", async (test) => {
+    const server = await serving(test, ({ url }) => ({
+      status: Number(new URL(url).pathname.slice(1)),
+      fields: ["Location", "/"],
+      body: null,
+    }));
+    for (const status of [200, 303, 308, 400]) {
+      const answer = await server.send(request(`GET /${status} HTTP/1.1`));
+      assert.match(answer, /\r\nContent-Length: 0\r\n/i, answer);
+      assert.doesNotMatch(answer, /Transfer-Encoding/i);
+    }
+    for (const line of ["GET /204", "GET /304", "HEAD /200"])
+      assert.doesNotMatch(
+        await server.send(request(`${line} HTTP/1.1`)),
+        /Content-Length|Transfer-Encoding/i,
+      );
+  });
+});
+
 describe("whoever expects to be told to go on", () => {
   it("is told 100 once the application reads the body, and then answered", async (test) => {
     const server = await serving(test, async (asked) => new Response(await asked.text()));

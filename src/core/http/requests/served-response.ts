@@ -166,10 +166,17 @@ export class ServedResponse
   send({ status, fields, body }: PlainAnswer): void {
     if (this.#answered || this.#over) return;
     this.#begun = true;
-    this.writeHead(status, fields);
+    this.writeHead(status, body === null ? this.#withLength(status, fields) : fields);
     if (body instanceof ReadableStream) void this.#stream(body);
     else if (typeof body === "string") this.end(body, "latin1");
     else this.end(body ?? undefined);
+  }
+
+  /** Without a length Node sends an empty body in chunks. 204 and 304 have none (RFC 9110, 8.6); that of HEAD would be another answer's. */
+  #withLength(status: number, fields: readonly string[]): readonly string[] {
+    if (status === 204 || status === 304 || this.req.method === "HEAD") return fields;
+    const isSaid = fields.some((name, index) => index % 2 === 0 && /^content-length$/i.test(name));
+    return isSaid ? fields : [...fields, "Content-Length", "0"];
   }
 
   async #stream(body: ReadableStream<Uint8Array>): Promise<void> {

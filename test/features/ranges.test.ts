@@ -61,6 +61,27 @@ withApps("so can a day", async (app) => {
   }
 });
 
+withApps("an amount of money is one, in any spelling", async (app) => {
+  const as = "bibliothekarin";
+  await app.add(app.kinds.one("exemplar"), { preis: "12,90", herkunft: "Tausch" });
+  for (const asked of ["12.90 EUR", "12,90 €", "12,90"]) {
+    const query = new URLSearchParams({ herkunft: "Tausch", preis: asked });
+    assert.equal((await app.json(`/exemplare?${query}`, as)).gesamt, 1, asked);
+  }
+  const addresses = [
+    "/exemplare.json?preis=abc",
+    "/gebuehren.csv?betrag=abc",
+    "/buchungen.json?vonUhr=25",
+  ];
+  for (const address of addresses)
+    assert.equal((await app.request("GET", address, { as })).status, 400, address);
+  const refused = await app.request("GET", "/exemplare.json?preis=abc&lang=en", { as });
+  assert.match(
+    (await refused.json()).detail,
+    /^The parameter “preis” cannot be “abc”. Possible: an amount such as 12.90 EUR.$/,
+  );
+});
+
 withApps("a choice is known in any case, and by what pages call it", async (app) => {
   await app.addWork("Ein Film", [], { art: "Film", schlagwort: ["Auswahl"] });
   await app.addWork("Ein Buch", [], { art: "Buch", schlagwort: ["Auswahl"] });

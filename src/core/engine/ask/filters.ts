@@ -1,7 +1,7 @@
 /** Filters by field in the query string, `?verlag=lyrik-verlag`, and how their values are resolved. */
 
 import { Problem, wrongParameter } from "../../model/answers/problem.ts";
-import { normalForm } from "../../model/codes/codes.ts";
+import { codeOf } from "../../model/codes/codes.ts";
 import { type Actor, may, seesOwnOnly } from "../../model/kinds/access.ts";
 import { facetsOf } from "../../model/kinds/facet.ts";
 import type { ComputedField, Field, Link } from "../../model/kinds/field.ts";
@@ -118,15 +118,22 @@ function valued(
       // PostgreSQL refuses null characters, so no stored value has one.
       return {
         asked,
-        values: texts.filter((text) => !text.includes("\u0000")).map(normalise(field)),
+        values: texts.filter((text) => !text.includes("\u0000")).map(normalise(name, field)),
       };
   }
 }
 
-/** Normalizes a code as it is stored. */
-function normalise(field: Field): (text: string) => string {
+/** Normalizes a code as it is stored; 400 where nothing like it can be. */
+function normalise(name: string, field: Field): (text: string) => string {
   const code = (field.type === "text" || field.type === "texts") && field.code;
-  return (text) => (code ? normalForm(code, text) : text);
+  if (!code) return (text) => text;
+  const { always, read } = codeOf(code);
+  return (text) => {
+    const value = read(text);
+    if (typeof value === "string") return value;
+    if (always) throw wrongParameter(name, text, value.code);
+    return text;
+  };
 }
 
 /** By address, slug, id, identifying number or name. 400 where nothing matches: an empty list would look like a result. */

@@ -8,6 +8,8 @@ export type Wrong = Omit<Fault, "pointer">;
 export interface Code {
   /** Normalizes it, or says what is wrong. */
   readonly read: (text: string) => string | Wrong;
+  /** What cannot be read is stored nowhere: a filter by it says so. Of numbers on books there are wrong ones in print. */
+  readonly always?: true;
   /** Further forms by which it is found. */
   readonly spellings?: (value: string) => readonly string[];
   /** The form for people, in a language of the pages. */

@@ -26,6 +26,7 @@ export const TIME_OF_DAY: Code = {
     const isTime = hour !== "" && Number(hour) < 24 && Number(minute) < 60;
     return isTime ? `${hour.padStart(2, "0")}:${minute}` : { code: "uhrzeit" };
   },
+  always: true,
   shown: (value) => value,
 };
 

@@ -27,6 +27,7 @@ const WRONG: Wrong = { code: "betrag" };
 
 export const MONEY: Code = {
   read: (text) => readMoney(text),
+  always: true,
   shown: shownMoney,
 };
 

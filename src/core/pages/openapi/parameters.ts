@@ -9,6 +9,7 @@ import { hasPages } from "../../model/answers/document.ts";
 import { FACETS } from "../../model/answers/facet-counts.ts";
 import type { Page } from "../../model/answers/page.ts";
 import type { Representation } from "../../model/answers/representation.ts";
+import { codeOf } from "../../model/codes/codes.ts";
 import { facetsOf } from "../../model/kinds/facet.ts";
 import type { Field } from "../../model/kinds/field.ts";
 import { isLinking, type Kind, type Kinds } from "../../model/kinds/kind.ts";
@@ -232,7 +233,10 @@ function valueSchema(field: Field): Json {
   if (field.type === "day") return { anyOf: [{ type: "string", format: "date" }, range(DAY, "/")] };
   if (field.type === "choice") return { type: "string", enum: field.choices };
   if (field.type === "computed") return { type: "string", enum: Object.keys(field.where ?? {}) };
-  return { type: "string", maxLength: 200 };
+  const code = (field.type === "text" || field.type === "texts") && field.code;
+  const isAlways = code && codeOf(code).always;
+  const description = isAlways && `Must be ${textsOf("en").programs.codes[code]}.`;
+  return { type: "string", maxLength: 200, ...(description && { description }) };
 }
 
 const INTEGER = { type: "integer", minimum: -(2 ** 31) + 1, maximum: 2 ** 31 - 1 };

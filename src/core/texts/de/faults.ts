@@ -1,16 +1,8 @@
 /** What is wrong with one thing that somebody sent. */
 
 import type { ByName, Params } from "../phrases.ts";
+import { parameterSentence, VALUE_TYPES } from "./parameters.ts";
 import { either, formats, numeral } from "./phrases.ts";
-
-export const VALUE_TYPES: ByName = {
-  string: "ein Text",
-  integer: "eine ganze Zahl",
-  number: "eine Zahl",
-  array: "eine Liste",
-  object: "ein Objekt mit Feldern",
-  boolean: "wahr oder falsch",
-};
 
 export default {
   pflicht: (p) =>
@@ -22,6 +14,7 @@ export default {
     type === "object-of-list"
       ? "Das ist eine Liste, und gebraucht wird ein Objekt mit Feldern: Senden Sie jeden Eintrag in einer eigenen Anfrage."
       : `Das muss ${VALUE_TYPES[type] ?? (String(type).startsWith("<") ? `ein Element ${type}` : "von anderer Art")} sein.`,
+  parameter: parameterSentence,
   unbekannt: (p) =>
     `Ein Feld „${p.name}“ gibt es nicht.${p.meant ? ` Meinten Sie „${p.meant}“?` : ""}`,
   "kennung-unbekannt": (p) =>

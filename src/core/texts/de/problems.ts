@@ -1,8 +1,8 @@
 /** What the service answers when something cannot be, and the page about it. */
 
-import type { ByName, Params, ProblemText } from "../phrases.ts";
+import type { ByName, ProblemText } from "../phrases.ts";
 import { reasonText } from "../themes/registry.ts";
-import { VALUE_TYPES } from "./faults.ts";
+import { parameterSentence } from "./parameters.ts";
 import { formats, numeral, turnedOnBy } from "./phrases.ts";
 
 /** What the program names by a word of its own; anything else is said as it comes. */
@@ -38,28 +38,6 @@ const REASONS: Readonly<Record<string, string>> = {
   _ziel: "Das Formular nennt nicht, worum es geht (_ziel).",
 };
 
-const PARAMETERS: Readonly<Record<string, (params: Params) => string>> = {
-  sortierung: (p) => `Möglich: ${p.reason}; mit „-“ davor absteigend.`,
-  anzahl: (p) => `Möglich ist eine ganze Zahl: ${p.reason}.`,
-  felder: (p) =>
-    p.reason === "nur-am-mitglied"
-      ? "Das hat nur jedes einzelne Mitglied, Listen haben es nicht: Fragen Sie an der Adresse eines Mitglieds danach."
-      : `Möglich: ${p.reason}.`,
-  nach: () =>
-    "Er bezeichnet eine Stelle in einer Liste, und die gibt es nicht. Beginnen Sie mit der ersten Seite.",
-};
-
-/** What a value can be, by the word for why it is none. */
-const VALUES: ByName = {
-  ...VALUE_TYPES,
-  zeitpunkt: "ein Zeitpunkt wie 2026-03-01T12:00:00.000Z, oder ein Tag",
-  zahl: "eine ganze Zahl, oder ein Bereich: 1944-1950, 1944-, /1950",
-  tag: "ein Tag (JJJJ-MM-TT), oder ein Bereich: 2026-01-01/2026-06-30, 2026-01-01/, /2026-06-30",
-  "ein-tag": "JJJJ-MM-TT",
-  "ein-monat": "JJJJ-MM",
-  "ein-jahr": "JJJJ",
-};
-
 /** Why a condition fails without a change. */
 const CONDITIONS: Readonly<Record<string, string>> = {
   tag: "If-Match enthält keine gültige Marke: Es nimmt den ETag einer Antwort, wie er ist, samt Anführungszeichen.",
@@ -92,16 +70,7 @@ export default {
     },
     "ungueltiger-parameter": {
       title: "Ungültiger Parameter",
-      detail: (p) =>
-        p.reason === "zu-viele-werte"
-          ? `So viele Werte auf einmal gehen nicht: höchstens ${p.most} für „${p.name}“.`
-          : p.reason === "kein-verweis"
-            ? `Unter „${p.name}“ ist mit „${p.value}“ nichts gemeint. ${p.meant ? `Meinten Sie „${p.meant}“? ` : ""}Angeben lässt es sich durch: ${p.ways}.`
-            : p.reason === "unbekannter-parameter"
-              ? `Einen Parameter „${p.name}“ gibt es hier nicht.${p.meant ? ` Meinten Sie „${p.meant}“?` : ""}`
-              : p.reason === "kein-filter"
-                ? `Nach „${p.name}“ lässt sich diese Liste nicht eingrenzen. Möglich: ${p.choices}.`
-                : `Der Parameter „${p.name}“ kann nicht „${p.value}“ sein. ${p.meant ? `Meinten Sie „${p.meant}“? ` : ""}${PARAMETERS[p.name ?? ""]?.(p) ?? `Möglich: ${VALUES[`${p.reason}`] ?? p.reason}.`}`,
+      detail: parameterSentence,
       help: "Ein Parameter hinter dem Fragezeichen hat einen Wert, den er nicht haben kann, oder er ist ein Feld, nach dem sich die Liste nicht eingrenzen lässt. Unbekannte Parameter werden übergangen, bekannte müssen stimmen.",
     },
     "koerper-unlesbar": {

@@ -1,16 +1,8 @@
 /** What is wrong with one thing that somebody sent. */
 
 import type { Texts } from "../texts.ts";
+import { parameterSentence, VALUE_TYPES } from "./parameters.ts";
 import { either, formats } from "./phrases.ts";
-
-export const VALUE_TYPES: Readonly<Record<string, string>> = {
-  string: "a text",
-  integer: "a whole number",
-  number: "a number",
-  array: "a list",
-  object: "an object with fields",
-  boolean: "true or false",
-};
 
 export default {
   pflicht: (p) =>
@@ -22,6 +14,7 @@ export default {
     type === "object-of-list"
       ? "This is a list, and an object with fields is needed: send each entry in a request of its own."
       : `This must be ${VALUE_TYPES[type] ?? (String(type).startsWith("<") ? `an element ${type}` : "of another type")}.`,
+  parameter: parameterSentence,
   unbekannt: (p) => `There is no field “${p.name}”.${p.meant ? ` Did you mean “${p.meant}”?` : ""}`,
   "kennung-unbekannt": (p) =>
     p.onPage

@@ -1,9 +1,8 @@
 /** What the service answers when something cannot be, and the page about it. */
 
-import type { ByName, Params } from "../phrases.ts";
 import type { Texts } from "../texts.ts";
 import { reasonText } from "../themes/registry.ts";
-import { VALUE_TYPES } from "./faults.ts";
+import { parameterSentence } from "./parameters.ts";
 import { formats, turnedOnBy } from "./phrases.ts";
 
 /** What the program names by a word of its own; anything else is said as it comes. */
@@ -38,27 +37,6 @@ const REASONS: Readonly<Record<string, string>> = {
   _ziel: "The form does not name what it is about (_ziel).",
 };
 
-const PARAMETERS: Readonly<Record<string, (params: Params) => string>> = {
-  sortierung: (p) => `Possible: ${p.reason}; with a “-” before it in descending order.`,
-  anzahl: (p) => `Possible is a whole number: ${p.reason}.`,
-  felder: (p) =>
-    p.reason === "nur-am-mitglied"
-      ? "Only each member has it, its lists do not: ask for it at the address of a member."
-      : `Possible: ${p.reason}.`,
-  nach: () => "It marks a place in a list, and this one does not. Begin at the first page.",
-};
-
-/** What a value can be, by the word for why it is none. */
-const VALUES: ByName = {
-  ...VALUE_TYPES,
-  zeitpunkt: "an instant such as 2026-03-01T12:00:00.000Z, or a day",
-  zahl: "a whole number, or a range: 1944-1950, 1944-, /1950",
-  tag: "a day (YYYY-MM-DD), or a range: 2026-01-01/2026-06-30, 2026-01-01/, /2026-06-30",
-  "ein-tag": "YYYY-MM-DD",
-  "ein-monat": "YYYY-MM",
-  "ein-jahr": "YYYY",
-};
-
 /** Why a condition fails without a change. */
 const CONDITIONS: Readonly<Record<string, string>> = {
   tag: "If-Match has no valid tag: it takes the ETag of an answer as it is, with its quotation marks.",
@@ -89,16 +67,7 @@ export default {
     },
     "ungueltiger-parameter": {
       title: "Bad parameter",
-      detail: (p) =>
-        p.reason === "zu-viele-werte"
-          ? `That many values at once are not possible: at most ${p.most} for “${p.name}”.`
-          : p.reason === "kein-verweis"
-            ? `Nothing is meant by “${p.value}” for “${p.name}”. ${p.meant ? `Did you mean “${p.meant}”? ` : ""}It can be given by: ${p.ways}.`
-            : p.reason === "unbekannter-parameter"
-              ? `There is no parameter “${p.name}” here.${p.meant ? ` Did you mean “${p.meant}”?` : ""}`
-              : p.reason === "kein-filter"
-                ? `This list cannot be narrowed down by “${p.name}”. Possible: ${p.choices}.`
-                : `The parameter “${p.name}” cannot be “${p.value}”. ${p.meant ? `Did you mean “${p.meant}”? ` : ""}${PARAMETERS[p.name ?? ""]?.(p) ?? `Possible: ${VALUES[`${p.reason}`] ?? p.reason}.`}`,
+      detail: parameterSentence,
       help: "A parameter behind the question mark has a value that it cannot have, or is a field that the list cannot be narrowed down by. Parameters that nobody knows are ignored; known ones must be right.",
     },
     "koerper-unlesbar": {

@@ -142,6 +142,23 @@ withLibrary("changes nothing where nobody knows what narrows the list down", asy
     { pointer: "/liste", detail: "There is no field “nix”." },
   ]);
   assert.equal((await read(library, "/exemplar/1")).ausleihbar, "ja");
+  for (const [wrong, detail] of [
+    [
+      "/exemplare?status=quatsch",
+      /^The parameter “status” cannot be “quatsch”. Possible: verfügbar, /,
+    ],
+    ["/exemplare?werk=Nirgends", /^Nothing is meant by “Nirgends” for “werk”/],
+    ["/exemplare?preis=abc", /^The parameter “preis” cannot be “abc”. Possible: an amount such as/],
+    ["/exemplare?exemplar=x", /^The parameter “exemplar” cannot be “x”/],
+    ["/exemplare?sortierung=quatsch", /^The parameter “sortierung” cannot be “quatsch”/],
+  ] as const) {
+    const body = { liste: wrong, aenderung, zustand: "läuft" };
+    const answer = await library.ask("POST", "/sammelaenderungen", { as, body, headers });
+    assert.equal(answer.status, 422, answer.text);
+    const [fault, ...others] = answer.json.errors;
+    assert.deepEqual([fault.pointer, others], ["/liste", []]);
+    assert.match(fault.detail, detail);
+  }
   const liste = "/exemplare?werk=1&sortierung=signatur&anzahl=1&utm_source=x";
   assert.equal((await begin(library, { liste, aenderung })).insgesamt, 2);
 });
@@ -187,7 +204,7 @@ withLibrary("changes nobody's readers but those whom one may change", async (lib
     [{ liste: "/exemplare", aenderung: ["zustand=kaputt"] }, 422],
     [{ liste: "/exemplare", aenderung: [] }, 422],
     [{ liste: "/exemplare?exemplar=99", aenderung: ["zustand=gut"] }, 409],
-    [{ liste: "/exemplare?exemplar=x", aenderung: ["zustand=gut"] }, 400],
+    [{ liste: "/exemplare?exemplar=x", aenderung: ["zustand=gut"] }, 422],
   ] as const)
     assert.equal((await ask(body, as)).status, status, JSON.stringify(body));
 });

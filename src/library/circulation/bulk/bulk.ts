@@ -79,6 +79,16 @@ export async function listMeant(
   return { kind, query };
 }
 
+/** The list of a body: what is wrong in its address is a fault of the body, 422. */
+export async function listSent(path: string, place: ListPlace): ReturnType<typeof listMeant> {
+  try {
+    return await listMeant(path, place);
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== "ungueltiger-parameter") throw error;
+    throw invalid({ pointer: "/liste", code: "parameter", params: error.params });
+  }
+}
+
 /** 422 for a parameter that nobody knows: a list of which it is left out has members that were not meant. */
 export function refuseUnknown(path: string, kind: Kind, { kinds }: Pick<Occasion, "kinds">): void {
   const [, search = ""] = path.split(/\?(.*)/s);

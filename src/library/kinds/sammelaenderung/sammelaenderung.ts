@@ -13,6 +13,7 @@ import {
   idsMeant,
   keepChosen,
   listMeant,
+  listSent,
   lookAtBatch,
   NOT_BEGUN,
   refuseUnknown,
@@ -51,7 +52,7 @@ const sum = () => number({ min: 0, ...TOLD });
 const rules: Rules = {
   /** A client that needs no preview requests `läuft` at once. */
   async create(values, occasion) {
-    const meant = await listMeant(`${values.liste}`, occasion);
+    const meant = await listSent(`${values.liste}`, occasion);
     refuseUnknown(`${values.liste}`, meant.kind, occasion);
     const insgesamt = await countMeant(meant, occasion);
     // Invalid changes are reported at once, however many members there are.

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { Validator } from "@seriousme/openapi-schema-validator";
+import { readableQuery } from "../../src/core/engine/ask/parameters.ts";
 import {
   BODY_FORMATS,
   KINDS,
@@ -228,6 +229,64 @@ withApp("every page that something can be sent to is in it, with what it takes",
   assert.deepEqual(schema.properties.aktion.enum, ["verschieden", "offen"]);
   const known = [{ basic: [] }, { key: [] }, { cookie: [] }];
   assert.deepEqual(paths["/doppelte"].post.security, known);
+});
+
+withApp("every parameter of a page is in it: a page sees no other", async (app) => {
+  const { paths, components } = await (await app.get("/openapi.json")).json();
+  const queryOf = (path: string): string[] =>
+    paths[path].get.parameters
+      .map(
+        (one: { $ref?: string }) => components.parameters[one.$ref?.split("/").at(-1) ?? ""] ?? one,
+      )
+      .filter((one: { in: string }) => one.in === "query")
+      .map(({ name }: { name: string }) => name);
+  for (const [path, names] of Object.entries({
+    "/belegung": ["werk", "exemplar", "standort", "monat", "woche"],
+    "/regalliste": ["standort"],
+    "/etiketten": ["bogen", "ab", "inhalt", "seit", "nummern", "exemplar", "einspielung", "status"],
+    "/ausweise": ["bogen", "seit", "nummern", "konto", "einspielung", "gruppe"],
+    "/handzettel": ["anlass", "konto", "gruppe", "schuljahr", "einspielung"],
+    "/einmalcodes": ["konto", "gruppe"],
+    "/zeitschriften": ["reihe", "zustand", "tabelle"],
+    "/verlauf": ["art", "tage", "wer", "anzahl", "nach"],
+    "/doppelte": ["art", "zustand", "anzahl", "nach"],
+  }))
+    for (const name of names) assert.ok(queryOf(path).includes(name), `${path}?${name}`);
+  for (const [path, item] of Object.entries<{
+    get?: { parameters: { name?: string; description?: string }[] };
+  }>(paths))
+    for (const { name, description } of item.get?.parameters ?? [])
+      assert.notEqual(description, "", `${path}?${name} has no sentence`);
+  const page = { path: "/x", read: ["all"], negotiated: true, document: { name: "x", parts: {} } };
+  const target = {
+    type: "page",
+    key: "",
+    path: "/x",
+    suffix: null,
+    page: { ...page, answer: () => null },
+  } as const;
+  const query = new URLSearchParams("lang=de&vergessen=1&trennzeichen=komma");
+  const seen = readableQuery(target as never, query, app.kinds, REPRESENTATIONS);
+  assert.equal(`${seen}`, "lang=de&trennzeichen=komma");
+});
+
+withApp("values that a parameter of a page cannot have are refused", async (app) => {
+  for (const [address, detail] of [
+    ["/handzettel.json?anlass=quatsch", /cannot be “quatsch”. Possible: mahnung, /],
+    ["/handzettel.json?gruppe=abc", /Nothing is meant by “abc” for “gruppe”/],
+    ["/einmalcodes.json?konto=999999", /Nothing is meant by “999999” for “konto”/],
+    ["/belegung.json?werk=999999", /Nothing is meant by “999999” for “werk”/],
+    ["/belegung.json?monat=2026-13", /Possible: YYYY-MM/],
+    ["/regalliste.json?standort=nirgends", /Nothing is meant by “nirgends”/],
+    ["/verlauf.json?tage=0", /Possible: 1–3650/],
+    ["/doppelte.json?zustand=quatsch", /Possible: offen, verschieden/],
+    ["/etiketten.json?bogen=quatsch", /cannot be “quatsch”/],
+  ] as const) {
+    const response = await app.request("GET", `${address}&lang=en`, AS);
+    assert.equal(response.status, 400, address);
+    assert.match((await response.json()).detail, detail);
+  }
+  assert.equal((await app.request("GET", "/handzettel.json?anlass=&gruppe=", AS)).status, 200);
 });
 
 withApp("a key for programs is made as it says, and by no key", async (app) => {

@@ -14,6 +14,7 @@ import type { Mail } from "../../core/model/answers/mail.ts";
 import {
   type FormFields,
   memberAt,
+  memberAsked,
   type Page,
   type PageAnswer,
   type Visit,
@@ -22,6 +23,7 @@ import { invalid, Problem } from "../../core/model/answers/problem.ts";
 import type { View } from "../../core/model/answers/representation.ts";
 import { type Actor, isStaff, STAFF, towards } from "../../core/model/kinds/access.ts";
 import { choice, day, number, text } from "../../core/model/kinds/field.ts";
+import { parameter } from "../../core/model/parameters/parameter-types.ts";
 import type { Member } from "../../core/model/store/member.ts";
 import { dayIn } from "../../core/words/dates/days.ts";
 import { fold } from "../../core/words/fold.ts";
@@ -81,6 +83,7 @@ export function accessSlipsPageOf(parts: SlipParts): Page {
     personal: true,
     notByKey: true,
     document: SHAPE,
+    parameters: { konto: parameter.member("konto"), gruppe: parameter.member("gruppe") },
     takes: {
       konto: number({ min: 1 }),
       gruppe: number({ min: 1 }),
@@ -88,11 +91,11 @@ export function accessSlipsPageOf(parts: SlipParts): Page {
       senden: choice(["ja"]),
     },
     async answer(visit) {
-      const scene = await sceneOf(parts, visit, new Map([...visit.view.query]));
+      const scene = await sceneOf(parts, visit, new Map(await namedIn(visit)));
       return scene && show(scene, { slips: scene.readers.map(slipOf) });
     },
     async act(visit, fields) {
-      const named = new Map([...visit.view.query, ...fields]);
+      const named = new Map([...(await namedIn(visit)), ...fields]);
       const scene = await sceneOf(parts, visit, named);
       if (scene === null || scene.isOpen) {
         const name = named.has("gruppe") ? "gruppe" : "konto";
@@ -107,6 +110,15 @@ export function accessSlipsPageOf(parts: SlipParts): Page {
       return handOut(scene, chosen, fields.get("senden") === "ja");
     },
   };
+}
+
+/** The account and the group that the address names, as a form would. */
+async function namedIn(visit: Visit): Promise<[string, string][]> {
+  const [account, group] = [await memberAsked("konto", visit), await memberAsked("gruppe", visit)];
+  return [
+    ...(account ? [["konto", `${account.id}`] as [string, string]] : []),
+    ...(group ? [["gruppe", `${group.id}`] as [string, string]] : []),
+  ];
 }
 
 async function sceneOf(

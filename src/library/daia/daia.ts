@@ -35,7 +35,6 @@ export const daiaPage: Page = jsonProtocolPage(
   },
   // Responses are not cached: the same query is rarely repeated.
   {
-    parameters: [],
     needs: "ausleihe",
     standard: { name: "DAIA 1.0", described: "https://gbv.github.io/daia/" },
   },

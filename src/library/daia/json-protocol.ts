@@ -1,5 +1,6 @@
 /** The common part of DAIA and PAIA: JSON or JSONP, OAuth error codes, statuses that can be suppressed. */
 
+import type { PageParameters } from "../../core/model/parameters/parameter-types.ts";
 import type {
   Page,
   Protocol,
@@ -41,7 +42,7 @@ interface JsonAnswer {
 export function jsonProtocolPage(
   protocol: JsonProtocol,
   more: Pick<Page, "personal" | "keys" | "needs" | "standard"> & {
-    readonly parameters?: readonly string[];
+    readonly parameters?: PageParameters;
   } = {},
 ): Page {
   const { path, methods, headers, failing = {} } = protocol;

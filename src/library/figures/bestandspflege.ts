@@ -2,10 +2,9 @@
 
 import { type DocumentShape, entries, place, placeAt } from "../../core/model/answers/document.ts";
 import type { Page, PageAnswer, Visit } from "../../core/model/answers/page.ts";
-import { wrongParameter } from "../../core/model/answers/problem.ts";
-import type { View } from "../../core/model/answers/representation.ts";
 import { STAFF } from "../../core/model/kinds/access.ts";
 import { choice, day, number, text } from "../../core/model/kinds/field.ts";
+import { parameter } from "../../core/model/parameters/parameter-types.ts";
 import { lends } from "../lending/rules.ts";
 import {
   CARE_LISTS,
@@ -74,7 +73,10 @@ export const carePages: readonly Page[] = [
     path: "/bestandspflege/:key",
     keys: CARE_LISTS,
     document: LIST,
-    parameters: ["jahre", "ausleihen"],
+    parameters: {
+      jahre: parameter.number(1, MOST_YEARS),
+      ausleihen: parameter.number(1, MOST_LOANS),
+    },
     answer: (visit) => {
       const list = careLists(lends(visit.view)).find((name) => name === visit.key);
       return list ? answer(list, visit) : null;
@@ -83,8 +85,8 @@ export const carePages: readonly Page[] = [
 ];
 
 async function answer(list: CareList, { view, read }: Visit): Promise<PageAnswer> {
-  const years = numberIn("jahre", USUAL_YEARS, MOST_YEARS, view);
-  const loans = numberIn("ausleihen", USUAL_LOANS, MOST_LOANS, view);
+  const years = Number(view.query.get("jahre") || USUAL_YEARS);
+  const loans = Number(view.query.get("ausleihen") || USUAL_LOANS);
   const today = read.today();
   const since = `${Number(today.slice(0, 4)) - years}${today.slice(4)}`.replace("-02-29", "-02-28");
   const rows = await read.with(stockCare).careList(list, { since, today, loans }, SHOWN);
@@ -92,13 +94,6 @@ async function answer(list: CareList, { view, read }: Visit): Promise<PageAnswer
     html: () => carePage({ list, years, loans, rows, isCut: rows.length === SHOWN }, view),
     values: { liste: list, seit: since, posten: rows.map((row) => ({ values: valuesOf(row) })) },
   };
-}
-
-function numberIn(name: string, usual: number, most: number, { query }: View): number {
-  const asked = query.get(name) || `${usual}`;
-  const value = /^\d{1,4}$/.test(asked) ? Number(asked) : 0;
-  if (value >= 1 && value <= most) return value;
-  throw wrongParameter(name, asked, `1–${most}`);
 }
 
 function valuesOf({ werk, exemplar, reihe, ...row }: CareRow) {

@@ -5,6 +5,7 @@ import type { Page, PageAnswer, Visit } from "../../core/model/answers/page.ts";
 import { wrongParameter } from "../../core/model/answers/problem.ts";
 import { LIBRARIAN } from "../../core/model/kinds/access.ts";
 import { choice, day, number, text } from "../../core/model/kinds/field.ts";
+import { parameter } from "../../core/model/parameters/parameter-types.ts";
 import { isDay, WEEKDAYS } from "../../core/words/dates/calendar.ts";
 import { COUNTED_EVENTS } from "../lending/tally-rules.ts";
 import { STOCK_SIDES } from "../tables/stock.ts";
@@ -73,14 +74,14 @@ const COMMON = {
   negotiated: true,
   personal: true,
   document: SHAPE,
-  parameters: ["tabelle", "vergleich"],
+  parameters: { vergleich: parameter.year() },
 } as const;
 
 export const figurePages: readonly Page[] = [
   {
     ...COMMON,
     path: "/zahlen",
-    parameters: [...COMMON.parameters, "von", "bis"],
+    parameters: { ...COMMON.parameters, von: parameter.day(), bis: parameter.day() },
     answer: (visit) => answer(asked(visit), visit),
   },
   {
@@ -113,8 +114,7 @@ function hasFigures(period: string): boolean {
 /** The same days of the requested year, by default of the year before. */
 function comparedWith(period: FigurePeriod, { view }: Visit): FigurePeriod {
   const value = view.query.get("vergleich") || `${Number(period.from.slice(0, 4)) - 1}`;
-  if (/^\d{4}$/.test(value)) return inYear(period, Number(value));
-  throw wrongParameter("vergleich", value, "ein-jahr");
+  return inYear(period, Number(value));
 }
 
 async function answer(period: FigurePeriod, visit: Visit): Promise<PageAnswer> {

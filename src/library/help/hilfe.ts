@@ -3,6 +3,7 @@
 import { type DocumentShape, entries } from "../../core/model/answers/document.ts";
 import type { Page } from "../../core/model/answers/page.ts";
 import { text } from "../../core/model/kinds/field.ts";
+import { parameter } from "../../core/model/parameters/parameter-types.ts";
 import { HELP_KEYS, helpTheme, searchHelp, themesFor } from "./help.ts";
 import { helpContentsPage, helpThemePage } from "./hilfe-html.ts";
 
@@ -29,6 +30,7 @@ export const helpPages: readonly Page[] = [
     ...COMMON,
     path: "/hilfe",
     document: CONTENTS,
+    parameters: { suche: parameter.text() },
     answer({ view }) {
       const phrase = view.query.get("suche") ?? "";
       const themes = themesFor(view);

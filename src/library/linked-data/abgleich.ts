@@ -2,6 +2,7 @@
 
 import type { Page, ProtocolVisit } from "../../core/model/answers/page.ts";
 import type { View } from "../../core/model/answers/representation.ts";
+import { parameter } from "../../core/model/parameters/parameter-types.ts";
 import type { Member } from "../../core/model/store/member.ts";
 import { hintOf } from "../../core/representations/html/collection/as-typed.ts";
 import { fold } from "../../core/words/fold.ts";
@@ -39,7 +40,6 @@ export const reconciliationPages: readonly Page[] = [
       },
     },
     {
-      parameters: [],
       standard: {
         name: "Reconciliation Service API 0.2",
         described: "https://reconciliation-api.github.io/specs/0.2/",
@@ -68,7 +68,12 @@ export const reconciliationPages: readonly Page[] = [
       },
     },
     {
-      parameters: ["prefix", "type", "limit", "id"],
+      parameters: {
+        prefix: parameter.text(),
+        type: parameter.text(),
+        limit: parameter.text(),
+        id: parameter.text(),
+      },
       keys: ["entity", "type", "property", "columns", "flyout"],
     },
   ),

@@ -7,6 +7,7 @@ import type { Page, ProtocolAnswer, Visit } from "../../core/model/answers/page.
 import { Problem } from "../../core/model/answers/problem.ts";
 import type { View } from "../../core/model/answers/representation.ts";
 import type { Link } from "../../core/model/kinds/field.ts";
+import { parameter } from "../../core/model/parameters/parameter-types.ts";
 import type { Member } from "../../core/model/store/member.ts";
 import { stylesheetPath } from "../../core/representations/html/assets/assets.ts";
 import { hintOf } from "../../core/representations/html/collection/as-typed.ts";
@@ -45,7 +46,7 @@ export const previewPage: Page = {
   path: "/abgleich/preview",
   read: ["all"],
   negotiated: false,
-  parameters: ["id"],
+  parameters: { id: parameter.text() },
   sends: ["text/html"],
   answer: () => null,
   protocol: {

@@ -46,7 +46,6 @@ export const oaiPages: readonly Page[] = [
     sends: ["text/xml"],
     gives: ["text/xml"],
     // Each response is requested once, so it is not cached.
-    parameters: [],
     takes: Object.fromEntries(ARGUMENTS.map((name) => [name, text()])),
     answer: (visit) => answer(visit, visit.view.query),
     act: (visit, fields) => answer(visit, fields),

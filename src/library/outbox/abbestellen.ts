@@ -2,6 +2,7 @@
 
 import type { SignedTokens } from "../../core/identity/proofs/token-for-one.ts";
 import type { Page, PageAnswer, Visit } from "../../core/model/answers/page.ts";
+import { parameter } from "../../core/model/parameters/parameter-types.ts";
 import type { Store } from "../../core/model/store/store.ts";
 import { unsubscribePage } from "./abbestellen-html.ts";
 
@@ -11,7 +12,7 @@ export function unsubscribePageOf(tokens: SignedTokens, store: Store): Page {
     read: ["all"],
     negotiated: true,
     personal: true,
-    parameters: ["token"],
+    parameters: { token: parameter.text() },
     takes: {},
     answer: (visit) => show(visit, accountOf(tokens, visit) === null ? "invalid" : "about"),
     async act(visit) {

@@ -39,7 +39,7 @@ import {
 import { wouldBeWritten } from "./preview.ts";
 import { sampleNotices } from "./samples.ts";
 import { templatePage } from "./vorlage.ts";
-import { chosenTexts } from "./vorlage-html.ts";
+import { CHOSEN_TEXTS, chosenTexts } from "./vorlage-html.ts";
 
 interface NoticeContext {
   readonly store: Store;
@@ -119,7 +119,7 @@ function listsPage(context: NoticeContext, writeNow: WriteNow): Page {
     printed: true,
     document: SHAPE,
     keys: NOTICE_LISTS,
-    parameters: ["sprache", "anrede"],
+    parameters: CHOSEN_TEXTS,
     takes: { aktion: choice(["schreiben", "gedruckt"], { required: true }), gedruckt: text() },
     async answer(visit) {
       if (!isList(visit.key)) return null;

@@ -1,5 +1,6 @@
 /** The page on which a text of messages is edited: its fields, the placeholders, and a preview. */
 
+import { parameter } from "../../core/model/parameters/parameter-types.ts";
 import type { ProblemDocument } from "../../core/model/answers/problem-document.ts";
 import type { View } from "../../core/model/answers/representation.ts";
 import type { Member } from "../../core/model/store/member.ts";
@@ -47,6 +48,12 @@ export interface EditedText extends ChosenTexts {
 }
 
 /** From the query; by default the language of the page, and formal. */
+/** Which texts a page of messages shows. */
+export const CHOSEN_TEXTS = {
+  sprache: parameter.choice(LANGUAGE_CODES),
+  anrede: parameter.choice(["Sie", "du"]),
+} as const;
+
 export function chosenTexts({ query, language }: View): ChosenTexts {
   const asked = query.get("sprache") ?? "";
   return {

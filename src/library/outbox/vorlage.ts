@@ -24,6 +24,7 @@ import {
 import { sampleOf } from "./samples.ts";
 import {
   type ChosenTexts,
+  CHOSEN_TEXTS,
   chosenTexts,
   type EditedText,
   templateEditPage,
@@ -43,7 +44,7 @@ export function templatePage(context: Context): Page {
     personal: true,
     has: (key) => TEMPLATE_NAMES.includes(key),
     keys: TEMPLATE_NAMES,
-    parameters: ["sprache", "anrede"],
+    parameters: CHOSEN_TEXTS,
     takes: {
       aktion: choice(["vorschau", "speichern", "zuruecksetzen"], { required: true }),
       betreff: text(),

@@ -2,13 +2,12 @@
 
 import { pathOf } from "../../core/model/answers/address.ts";
 import { linkTo, reference } from "../../core/model/answers/document.ts";
-import { wrongParameter } from "../../core/model/answers/problem.ts";
 import type { View } from "../../core/model/answers/representation.ts";
 import { text } from "../../core/model/kinds/field.ts";
+import { parameter } from "../../core/model/parameters/parameter-types.ts";
 import { linkOf, type Member } from "../../core/model/store/member.ts";
 import { titleOfWork } from "../lending/editions.ts";
 import { shelfList } from "../tables/shelf-list.ts";
-import { printTexts } from "../texts/themes.ts";
 import { contentsChoice } from "./etiketten-html.ts";
 import type { Contents } from "./print/labels.ts";
 import { USUAL_LABELS } from "./print/sheets.ts";
@@ -28,7 +27,7 @@ export const labelsPage = printedPage({
     standort: reference("standort"),
   },
   order: (ids, read) => read.with(shelfList).inShelfOrder(ids),
-  check: (view) => void contentsOf(view),
+  parameters: { inhalt: parameter.choice(["alles", "signatur", "strichcode"]) },
   titleOf: ({ title }) => title,
   valuesOf(copy) {
     const { signatur, barcode, inventarnummer } = copy.values as Record<string, string | null>;
@@ -71,11 +70,7 @@ export const labelsPage = printedPage({
 });
 
 function contentsOf(view: View): Contents {
-  const asked = view.query.get("inhalt") || "alles";
-  const known = printTexts(view.texts).contentsOf;
-  if (!Object.hasOwn(known, asked))
-    throw wrongParameter("inhalt", asked, Object.keys(known).join(", "));
-  return asked as Contents;
+  return (view.query.get("inhalt") || "alles") as Contents;
 }
 
 function shelfMarkOf({ values, title }: Member): string {

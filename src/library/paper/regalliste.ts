@@ -1,13 +1,11 @@
 /** `/regalliste`, `/regalliste.pdf?standort=3`: the copies of a place in the order of shelf marks, to check the shelves with. */
 
 import { type DocumentShape, entries, place, placeAt } from "../../core/model/answers/document.ts";
-import type { Page, Visit } from "../../core/model/answers/page.ts";
-import { wrongParameter } from "../../core/model/answers/problem.ts";
+import { memberAsked, type Page, type Visit } from "../../core/model/answers/page.ts";
 import { STAFF } from "../../core/model/kinds/access.ts";
 import { text } from "../../core/model/kinds/field.ts";
-import type { Member } from "../../core/model/store/member.ts";
+import { parameter } from "../../core/model/parameters/parameter-types.ts";
 import { choiceOf, shortNameOf } from "../../core/representations/html/frame/names.ts";
-import { isId } from "../../core/words/slug.ts";
 import { type ShelfRow, shelfList } from "../tables/shelf-list.ts";
 import { printTexts } from "../texts/themes.ts";
 import { shelfListPage } from "./regalliste-html.ts";
@@ -39,10 +37,11 @@ export const shelfListPageOf: Page = {
   personal: true,
   printed: true,
   document: SHAPE,
+  parameters: { standort: parameter.member("standort") },
   async answer(visit) {
     const { view, read } = visit;
     const places = await read.matching(view.kinds.one("standort"), {}, MOST_PLACES);
-    const chosen = placeAsked(places, visit);
+    const chosen = await memberAsked("standort", visit);
     const rows = await read.with(shelfList).shelfRows(chosen?.id ?? null, MOST);
     const isCut = rows.length === MOST;
     return {
@@ -56,14 +55,6 @@ export const shelfListPageOf: Page = {
     };
   },
 };
-
-function placeAsked(places: readonly Member[], { view }: Visit): Member | null {
-  const value = view.query.get("standort") ?? "";
-  if (value === "") return null;
-  const found = places.find(({ id, slug }) => (isId(value) ? `${id}` === value : slug === value));
-  if (found) return found;
-  throw wrongParameter("standort", value, "zahl");
-}
 
 async function sheetsOf(rows: readonly ShelfRow[], { view, read }: Visit): Promise<Uint8Array> {
   // Imported lazily: fonts are loaded only for printing.

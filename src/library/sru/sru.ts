@@ -34,7 +34,6 @@ export const sruPage: Page = {
   negotiated: false,
   sends: ["text/xml", "application/sru+xml"],
   // The same query is rarely repeated, so responses are not cached.
-  parameters: [],
   answer: ({ view, read }) => answer({ view: { ...view, actor: null }, read }, view.query),
 };
 

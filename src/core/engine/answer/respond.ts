@@ -4,6 +4,7 @@ import type { FormFields, Page, PageAnswer, Shown } from "../../model/answers/pa
 import { Problem } from "../../model/answers/problem.ts";
 import type { Representation } from "../../model/answers/representation.ts";
 import { isComputed } from "../../model/kinds/kind.ts";
+import { checkPageParameters } from "../../model/parameters/page-parameter.ts";
 import type { Member } from "../../model/store/member.ts";
 import type { Listing } from "../../model/store/query.ts";
 import { askedLanguage } from "../../texts/languages.ts";
@@ -102,6 +103,7 @@ export async function page(
 ): Promise<Answer> {
   const { page } = target;
   const visit = visitTo(target, context);
+  await checkPageParameters(page, visit.view.query, context.app.kinds, context.read);
   let answer: PageAnswer | null;
   if (call.method === "POST" && page.act) {
     context.sent = await fieldsOf(context, page, call);

@@ -1,7 +1,9 @@
 /** The query parameters that an address understands. An answer under any other is not worth caching. */
 
 import { FACETS } from "../../model/answers/facet-counts.ts";
+import type { Representation } from "../../model/answers/representation.ts";
 import { type Kinds, listedIn } from "../../model/kinds/kind.ts";
+import { declaresAll, parameterNames } from "../../model/parameters/page-parameter.ts";
 import { choosingParameters, LIST_PARAMETERS } from "../../model/store/filter.ts";
 import { closest } from "../../words/distance.ts";
 import { FIELDS } from "./chosen-fields.ts";
@@ -18,6 +20,23 @@ export function knowsAll(target: Target, query: URLSearchParams, kinds: Kinds): 
   if (query.size === 0) return true;
   const known = new Set([...EVERYWHERE, ...ownOf(target, kinds)]);
   return [...query.keys()].every((name) => known.has(name));
+}
+
+/** What a page can read of the query: what it declares, and what representations do. One that it forgot to declare it never sees. */
+export function readableQuery(
+  target: Target | null,
+  query: URLSearchParams,
+  kinds: Kinds,
+  representations: readonly Representation[],
+): URLSearchParams {
+  if (target?.type !== "page" || !declaresAll(target.page)) return query;
+  if (query.size === 0) return query;
+  const names = new Set([
+    ...EVERYWHERE,
+    ...parameterNames(target.page, kinds),
+    ...representations.flatMap(({ parameters = {} }) => Object.keys(parameters)),
+  ]);
+  return new URLSearchParams([...query].filter(([name]) => names.has(name)));
 }
 
 /** A parameter that the address does not know, and the name that was probably intended. */
@@ -57,8 +76,11 @@ export function knownIn(
   query: URLSearchParams,
   kinds: Kinds,
 ): URLSearchParams {
-  // Pages do not declare their parameters, and a form can be filled in by its address: all are kept.
-  const isOpen = target === null || target.type === "page" || query.has("formular");
+  // A form can be filled in by its address, and pages for people alone declare nothing: all are kept.
+  const isOpen =
+    target === null ||
+    (target.type === "page" && !declaresAll(target.page)) ||
+    query.has("formular");
   const known = isOpen ? null : ownOf(target, kinds);
   const found = new URLSearchParams();
   for (const [name, value] of query) {
@@ -83,7 +105,7 @@ export function carriedBy(known: URLSearchParams): URLSearchParams {
 }
 
 function ownOf(target: Target, kinds: Kinds): readonly string[] {
-  if (target.type === "page") return target.page.parameters ?? [];
+  if (target.type === "page") return parameterNames(target.page, kinds);
   if (target.type === "collection") return [...COLLECTION, ...choosingParameters(target.kind)];
   const { upload } = target.kind;
   const [, listed] = listedIn(target.kind) ?? [];

@@ -32,6 +32,7 @@ import { noticeIn, shownNoticeCookie } from "./notice-cookie.ts";
 import {
   carriedBy,
   knownIn,
+  readableQuery,
   knowsAll,
   type UnknownParameter,
   unknownParameters,
@@ -270,7 +271,7 @@ export class RequestContext {
       publicUrl: app.url,
       path: this.target?.path ?? url.pathname,
       suffix: this.target?.suffix ? `.${this.target.suffix}` : "",
-      query: url.searchParams,
+      query: readableQuery(this.target, url.searchParams, app.kinds, app.representations),
       carried: carriedBy(known),
       known,
       language: this.language,

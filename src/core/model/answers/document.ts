@@ -23,7 +23,7 @@ export interface DocumentShape {
   readonly namespace?: string;
   /** The part whose entries are the rows of a table; without one there is no CSV. */
   readonly table?: string;
-  /** Other such parts, chosen by `?tabelle=`; the page has to declare that parameter. */
+  /** Other such parts, chosen by `?tabelle=`. */
   readonly otherTables?: readonly string[];
   readonly feed?: FeedFacts;
   readonly timeMap?: TimeMapFacts;

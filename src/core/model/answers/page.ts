@@ -6,6 +6,7 @@ import { isId } from "../../words/slug.ts";
 import type { Actor, Role } from "../kinds/access.ts";
 import type { SecretField } from "../kinds/field.ts";
 import type { Kind } from "../kinds/kind.ts";
+import type { PageParameters } from "../parameters/parameter-types.ts";
 import type { Member } from "../store/member.ts";
 import type { Reading } from "../store/reading.ts";
 import type { Document, DocumentShape, PartValues, SimplePart } from "./document.ts";
@@ -28,8 +29,10 @@ export interface Page {
   readonly printed?: true;
   /** The setting that enables the page: without it the page does not exist. */
   readonly needs?: string;
-  /** The query parameters it accepts: an answer to any other is not cached. */
-  readonly parameters?: readonly string[];
+  /** The query parameters it reads, besides `format`, `lang`, `tabelle` and, of pages with a next one, `nach`. */
+  readonly parameters?: PageParameters;
+  /** Members of this kind are chosen as its list is narrowed down, by the same parameters. */
+  readonly selects?: string;
   /** Related addresses, for the Link header. */
   readonly links?: readonly PageLink[];
   /** A download: machine-readable representations are sent with a file name. */
@@ -198,4 +201,15 @@ export async function memberAt(
   if (member) return member;
   const found = await read.find(view.kinds.one(kind), id);
   return "member" in found ? found.member : null;
+}
+
+/** The member that a parameter (of type `member`) names, by its id or slug; null where none is asked for. */
+export async function memberAsked(
+  name: string,
+  { view, read }: Pick<Visit, "view" | "read">,
+  kind = name,
+): Promise<Member | null> {
+  const key = (view.query.get(name) ?? "").trim();
+  const found = key === "" ? null : await read.find(view.kinds.one(kind), key);
+  return found && "member" in found ? found.member : null;
 }

@@ -1,6 +1,6 @@
 /** `/doppelte`: likely duplicates, for librarians to merge or to mark as different. */
 
-import { readLimit } from "../../engine/ask/list.ts";
+import { MOST, readLimit } from "../../engine/ask/list.ts";
 import { pathOf } from "../../model/answers/address.ts";
 import {
   type DocumentEntry,
@@ -24,6 +24,7 @@ import type {
 import { LIBRARIAN } from "../../model/kinds/access.ts";
 import { choice, number, text } from "../../model/kinds/field.ts";
 import type { Kinds } from "../../model/kinds/kind.ts";
+import { parameter } from "../../model/parameters/parameter-types.ts";
 import type { Member } from "../../model/store/member.ts";
 import type { Reading } from "../../model/store/reading.ts";
 import type { Store } from "../../model/store/store.ts";
@@ -33,6 +34,8 @@ const PATH = "/doppelte";
 
 /** By action: whether the two of a pair are marked as different. */
 const APART: Readonly<Record<string, boolean>> = { verschieden: true, offen: false };
+
+const STATES: readonly PairState[] = ["offen", "verschieden"];
 
 const SHAPE: DocumentShape = {
   name: "doppelte",
@@ -57,6 +60,11 @@ export function duplicatesPageOf(store: Store): Page {
     negotiated: true,
     personal: true,
     document: SHAPE,
+    parameters: {
+      art: parameter.kind(({ alike }) => alike.length > 0),
+      zustand: parameter.choice(STATES),
+      anzahl: parameter.number(1, MOST),
+    },
     programs: true,
     takes: {
       aktion: choice(Object.keys(APART), { required: true }),
@@ -115,18 +123,11 @@ async function memberAt(
 }
 
 function queryIn(query: URLSearchParams, kinds: Kinds): PairQuery {
-  const state = query.get("zustand") ?? "offen";
-  if (state !== "offen" && state !== "verschieden")
-    throw wrongParameter("zustand", state, STATES.join(", "));
+  const state = STATES.find((one) => one === query.get("zustand")) ?? "offen";
   const art = query.get("art");
-  const known = kinds.all.filter(({ alike }) => alike.length > 0);
-  const kind = art === null ? null : known.find(({ singular }) => singular === art);
-  if (kind === undefined)
-    throw wrongParameter("art", art ?? "", known.map(({ singular }) => singular).join(", "));
+  const kind = kinds.all.find(({ singular }) => singular === art) ?? null;
   return { state, kind, after: readPlace(query.get("nach")), limit: readLimit(query) };
 }
-
-const STATES: readonly PairState[] = ["offen", "verschieden"];
 
 function nextOf({ next }: Pairs, query: URLSearchParams, suffix: string): Place | null {
   if (next === null) return null;

@@ -1,6 +1,6 @@
 /** `/ereignisse`: every change of the public catalogue, page by page and as a feed; `/ereignisse/strom`: the same live, as server-sent events. */
 
-import { readLimit } from "../../engine/ask/list.ts";
+import { MOST, readLimit } from "../../engine/ask/list.ts";
 import {
   type DocumentEntry,
   type DocumentShape,
@@ -12,6 +12,7 @@ import type { Page, PageAnswer, Visit } from "../../model/answers/page.ts";
 import { wrongParameter } from "../../model/answers/problem.ts";
 import type { View } from "../../model/answers/representation.ts";
 import { choice, number, text } from "../../model/kinds/field.ts";
+import { parameter } from "../../model/parameters/parameter-types.ts";
 import type { Store } from "../../model/store/store.ts";
 import { DOINGS, type Edit } from "../verlauf/edits.ts";
 import { happeningsPage } from "./ereignisse-html.ts";
@@ -56,7 +57,7 @@ export function happeningPages(store: Store, stopping: AbortSignal): Page[] {
       read: ["all"],
       negotiated: true,
       document: SHAPE,
-      parameters: ["anzahl"],
+      parameters: { anzahl: parameter.number(1, MOST) },
       links: [{ path: `${PATH}/strom`, relation: "alternate", type: "text/event-stream" }],
       answer: (visit) => happenings(visit),
     },

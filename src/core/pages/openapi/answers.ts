@@ -89,7 +89,7 @@ export function kindAnswers(operation: KindOperation, origin: string): Json {
 
 export function pageAnswers(operation: PageOperation, { origin, representations }: View): Json {
   const { page, method, formats, refusals } = operation;
-  const { document, sends = [], gives = [], takenAlong } = page;
+  const { document, sends = [], gives = [], takenAlong, parameters = {} } = page;
   const name = document?.name ?? "";
   const shown = contentOf(formats, ref(name), `${origin}/schema/${name}`);
   const problems = problemsOf(refusals);
@@ -108,6 +108,9 @@ export function pageAnswers(operation: PageOperation, { origin, representations 
     200: answer("As it is now.", savedToo(READ, formats, takenAlong), {
       ...shown,
       ...typesOf(sends),
+    }),
+    ...(Object.values(parameters).some((one) => one.type === "instant" && one.leads) && {
+      303: answer("The state of that time is there.", ["Location"]),
     }),
     304: unchanged,
     ...problems,

@@ -182,7 +182,7 @@ function pageOperation(operation: PageOperation, view: View): Json {
     operationId: id,
     summary: (acts ? actions : pages)[page.path] ?? page.path,
     security: acts && page.notByKey ? security.filter((one) => !("key" in one)) : security,
-    parameters: pageParameters(operation),
+    parameters: pageParameters(operation, view.kinds),
     ...(acts && { requestBody: { required: true, content: sentContent(page, takes) } }),
     responses: pageAnswers(operation, view),
   };

@@ -13,6 +13,7 @@ import { codeOf } from "../../model/codes/codes.ts";
 import { facetsOf } from "../../model/kinds/facet.ts";
 import type { Field } from "../../model/kinds/field.ts";
 import { isLinking, type Kind, type Kinds } from "../../model/kinds/kind.ts";
+import type { PageParameter } from "../../model/parameters/parameter-types.ts";
 import {
   type FieldFilter,
   filtersOf,
@@ -56,15 +57,6 @@ export const PARAMETERS: Json = {
   [FACETS]: query(FACETS, { type: "string", enum: ["ja"] }),
   nach: query("nach", { type: "string", pattern: "^[A-Za-z0-9_-]+$" }),
   tabelle: query("tabelle", { type: "string", maxLength: 100 }),
-  von: query("von", { type: "string", pattern: `^${NEAR_DAY}$` }),
-  bis: query("bis", { type: "string", pattern: `^${NEAR_DAY}$` }),
-  vergleich: query("vergleich", { type: "string", pattern: "^[0-9]{4}$" }),
-  tag: query("tag", { type: "string", pattern: `^${NEAR_DAY}$` }),
-  jahre: query("jahre", { type: "integer", minimum: 1, maximum: 50 }),
-  ausleihen: query("ausleihen", { type: "integer", minimum: 1, maximum: 1000 }),
-  sprache: query("sprache", { type: "string", enum: Object.keys(LANGUAGES) }),
-  anrede: query("anrede", { type: "string", enum: ["Sie", "du"] }),
-  token: query("token", { type: "string", maxLength: 1000 }),
   lang: query("lang", { type: "string", enum: Object.keys(LANGUAGES) }),
   "If-None-Match": header("If-None-Match"),
   "If-Modified-Since": header("If-Modified-Since"),
@@ -91,12 +83,8 @@ export function kindParameters({ doing, kind, formats }: KindOperation, kinds: K
   switch (doing) {
     case "list":
       return [
-        ...references(["suche", "anzahl", "nach"]),
-        ...sorting(kind),
-        ...facetsOf(kind).map(facetParameter),
-        ...filtersOf(kind).map((filter) => filterParameter(kind, filter, kinds)),
-        ...onlyParameter(kind),
-        ...references(["anfang", SINCE, FACETS]),
+        ...selecting(kind, kinds),
+        ...references(["anzahl", "nach", FACETS]),
         fieldsParameter(kind, true),
         formatParameter(formats),
         ...ownParameters(formats),
@@ -130,21 +118,76 @@ export function kindParameters({ doing, kind, formats }: KindOperation, kinds: K
   }
 }
 
-export function pageParameters({ page, method, formats }: PageOperation): Json[] {
+export function pageParameters({ page, method, formats }: PageOperation, kinds: Kinds): Json[] {
+  const { document, selects, parameters = {} } = page;
   const format = formats.length > 0 ? [formatParameter(formats)] : [];
+  const own = Object.entries(parameters).map(([name, parameter]) =>
+    described(name, sentenceOf(name, page), pageSchema(parameter, kinds)),
+  );
+  const chosen = selects ? selecting(kinds.one(selects), kinds) : [];
   const pages = references([
-    ...(hasPages(page.document) ? ["nach"] : []),
-    ...(page.parameters ?? []),
+    ...(hasPages(document) && !("nach" in parameters) ? ["nach"] : []),
+    ...((document?.otherTables ?? []).length > 0 ? ["tabelle"] : []),
   ]);
   const headers = references(method === "post" ? WRITING : READING);
-  return [...pages, ...format, ...ownParameters(formats), ...headers];
+  const others = chosen.filter(({ name }) => !(`${name}` in parameters));
+  return [...own, ...others, ...pages, ...format, ...ownParameters(formats), ...headers];
+}
+
+/** What a list is narrowed down by. */
+function selecting(kind: Kind, kinds: Kinds): Json[] {
+  return [
+    ...references(["suche"]),
+    ...sorting(kind),
+    ...facetsOf(kind).map(facetParameter),
+    ...filtersOf(kind).map((filter) => filterParameter(kind, filter, kinds)),
+    ...onlyParameter(kind),
+    ...references(["anfang", SINCE]),
+  ];
+}
+
+/** What it means on this page, or everywhere. */
+function sentenceOf(name: string, { path }: Page): string {
+  const said: Readonly<Record<string, string>> = textsOf("en").programs.parameters;
+  return said[`${path}?${name}`] ?? said[name] ?? "";
+}
+
+function pageSchema(parameter: PageParameter, kinds: Kinds): Json {
+  const text = (pattern: string) => ({ type: "string", pattern: `^${pattern}$` });
+  switch (parameter.type) {
+    case "choice":
+      return { type: "string", enum: parameter.choices };
+    case "kind": {
+      const all = kinds.all.filter(parameter.of);
+      return { type: "string", enum: all.map(({ singular }) => singular) };
+    }
+    case "number":
+      return { type: "integer", minimum: parameter.min, maximum: parameter.max };
+    case "length":
+      return { type: "number", minimum: parameter.min, maximum: parameter.max };
+    case "day":
+      return text(NEAR_DAY);
+    case "instant":
+      return text(`${NEAR_DAY}(T([01][0-9]|2[0-3])(:[0-5][0-9]){2}([.][0-9]{3})?Z)?`);
+    case "month":
+      return text("(19|20)[0-9]{2}-(0[1-9]|1[0-2])");
+    case "year":
+      return text("[0-9]{4}");
+    case "member":
+      return keySchema(kinds.one(parameter.kind));
+    case "text":
+      return { type: "string", maxLength: parameter.max };
+  }
 }
 
 /** The key of a member in its address. */
-export function keyOfKind({ slug }: Kind): Json {
+export function keyOfKind(kind: Kind): Json {
+  return key(kind.slug ? "The slug, or the id." : "The id.", keySchema(kind));
+}
+
+function keySchema({ slug }: Kind): Json {
   const patterns = slug ? [ID_PATTERN, SLUG_PATTERN] : [ID_PATTERN];
-  const schema = { type: "string", maxLength: LONGEST_KEY, pattern: `^(${patterns.join("|")})$` };
-  return key(slug ? "The slug, or the id." : "The id.", schema);
+  return { type: "string", maxLength: LONGEST_KEY, pattern: `^(${patterns.join("|")})$` };
 }
 
 /** In the Location of a POST. */

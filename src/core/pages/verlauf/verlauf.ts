@@ -3,7 +3,7 @@
  * staff, as far as they may read what was edited.
  */
 
-import { readAfter, readLimit } from "../../engine/ask/list.ts";
+import { MOST, readAfter, readLimit } from "../../engine/ask/list.ts";
 import { goneProblem } from "../../engine/write/write.ts";
 import { pathOf } from "../../model/answers/address.ts";
 import {
@@ -30,6 +30,7 @@ import {
 } from "../../model/kinds/access.ts";
 import { choice, isPlace, number, text } from "../../model/kinds/field.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
+import { parameter } from "../../model/parameters/parameter-types.ts";
 import type { Found } from "../../model/store/member.ts";
 import type { RecordedChange } from "../../model/store/recorded-change.ts";
 import { portableValue } from "../../model/store/recorded-values.ts";
@@ -83,7 +84,7 @@ export function historyPages(store: Store): Page[] {
       personal: true,
       document: SHAPE,
       programs: true,
-      parameters: ["tabelle"],
+      parameters: { anzahl: parameter.number(1, MOST) },
       takes: {
         stand: number({ min: 1, max: Number.MAX_SAFE_INTEGER }),
         fassung: number({ min: 1, max: Number.MAX_SAFE_INTEGER }),
@@ -99,7 +100,12 @@ export function historyPages(store: Store): Page[] {
       negotiated: true,
       personal: true,
       document: SHAPE,
-      parameters: ["tabelle"],
+      parameters: {
+        art: parameter.kind((kind) => kind.access.list.includes("bibliothekar")),
+        tage: parameter.number(1, MOST_DAYS),
+        wer: parameter.id(),
+        anzahl: parameter.number(1, MOST),
+      },
       answer: (visit) => recentEdits(visit),
     },
   ];

@@ -6,6 +6,7 @@ import type { Page, Visit } from "../../model/answers/page.ts";
 import type { View } from "../../model/answers/representation.ts";
 import { number, text } from "../../model/kinds/field.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
+import { parameter } from "../../model/parameters/parameter-types.ts";
 import type { Member } from "../../model/store/member.ts";
 import type { Reading } from "../../model/store/reading.ts";
 import { asTyped, hintOf, LOOKED_AT } from "../../representations/html/collection/as-typed.ts";
@@ -37,7 +38,7 @@ export const suggestionsPage: Page = {
   live: true,
   negotiated: true,
   document: SHAPE,
-  parameters: ["suche"],
+  parameters: { suche: parameter.text() },
   async answer({ view, read }) {
     const suggestions = await suggestionsFor(view, read);
     return {
@@ -53,7 +54,7 @@ export const browserSuggestions: Page = {
   read: ["all"],
   live: true,
   negotiated: false,
-  parameters: ["suche"],
+  parameters: { suche: parameter.text() },
   sends: ["application/x-suggestions+json"],
   async answer({ view, read }: Visit) {
     const { words, groups } = await suggestionsFor(view, read);

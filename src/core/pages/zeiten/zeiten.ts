@@ -31,6 +31,7 @@ import { wrongParameter } from "../../model/answers/problem.ts";
 import type { View } from "../../model/answers/representation.ts";
 import { choice, text } from "../../model/kinds/field.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
+import { parameter } from "../../model/parameters/parameter-types.ts";
 import type { Reading } from "../../model/store/reading.ts";
 import { isDay } from "../../words/dates/calendar.ts";
 import { DOINGS, type Edit, editsIn } from "../verlauf/edits.ts";
@@ -76,7 +77,11 @@ export const pastPages: readonly Page[] = [
     read: ["all"],
     negotiated: true,
     document: SHAPE,
-    parameters: ["von", "bis", "tabelle"],
+    parameters: {
+      am: parameter.leading(),
+      von: parameter.instant(),
+      bis: parameter.instant(),
+    },
     answer: (visit) => states(visit),
   },
   collectionAtTime,

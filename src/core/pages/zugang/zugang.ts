@@ -21,6 +21,7 @@ import {
 import { type Fault, invalid, Problem } from "../../model/answers/problem.ts";
 import { type Actor, isStaff, STAFF_OR_OWNER, towards } from "../../model/kinds/access.ts";
 import { choice, day, number, secret, text } from "../../model/kinds/field.ts";
+import { parameter } from "../../model/parameters/parameter-types.ts";
 import type { Member } from "../../model/store/member.ts";
 import { isId } from "../../words/slug.ts";
 import { type AccessPage, accessPage, hasCalendar } from "./zugang-html.ts";
@@ -87,6 +88,7 @@ export function accessPages(access: AccessParts): Page[] {
       personal: true,
       notByKey: true,
       programs: true,
+      parameters: { weiter: parameter.text(2000) },
       takes: {
         aktion: choice([...ACTIONS.keys()], { required: true }),
         bisher: secret(),

@@ -7,9 +7,10 @@ import {
   linkTo,
   reference,
 } from "../../../core/model/answers/document.ts";
-import { memberAt, type Page, type Visit } from "../../../core/model/answers/page.ts";
+import { memberAsked, type Page, type Visit } from "../../../core/model/answers/page.ts";
 import { STAFF } from "../../../core/model/kinds/access.ts";
 import { choice, day, number, text } from "../../../core/model/kinds/field.ts";
+import { parameter } from "../../../core/model/parameters/parameter-types.ts";
 import { linkOf, type Member } from "../../../core/model/store/member.ts";
 import { linkedBy } from "../../../core/pages/linked.ts";
 import { accountsIn, yearPlan } from "../../circulation/school-year.ts";
@@ -48,6 +49,9 @@ const SHAPE: DocumentShape = {
   },
 };
 
+/** What readers are chosen by: the first of these that is asked for. */
+const CHOSEN_BY = ["konto", "gruppe", "schuljahr", "einspielung"] as const;
+
 export const sheetsPageOf: Page = {
   path: "/handzettel",
   needs: "ausleihe",
@@ -55,12 +59,15 @@ export const sheetsPageOf: Page = {
   negotiated: true,
   personal: true,
   document: SHAPE,
+  parameters: {
+    anlass: parameter.choice(SHEET_OCCASIONS),
+    ...Object.fromEntries(CHOSEN_BY.map((name) => [name, parameter.member(name)])),
+  },
   async answer(visit) {
     const { view, read } = visit;
     const occasion =
       SHEET_OCCASIONS.find((one) => one === view.query.get("anlass")) ?? SHEET_OCCASIONS[0];
     const accounts = await accountsAsked(visit);
-    if (accounts === null) return null;
     const all = await openReaders(accounts, visit);
     const readers = occasion === "mahnung" ? all.map(lateOnly).filter(hasItems) : all;
     return {
@@ -96,15 +103,13 @@ export const sheetsPageOf: Page = {
   },
 };
 
-/** The readers chosen in the query; by default all with overdue loans. null: not found. */
-async function accountsAsked(visit: Visit): Promise<readonly Member[] | null> {
+/** The readers chosen in the query; by default all with overdue loans. */
+async function accountsAsked(visit: Visit): Promise<readonly Member[]> {
   const { view, read } = visit;
-  const { kinds, query } = view;
-  for (const name of ["konto", "gruppe", "schuljahr", "einspielung"]) {
-    const id = query.get(name);
-    if (id === null) continue;
-    const member = await memberAt(name, id, visit);
-    if (!member) return null;
+  const { kinds } = view;
+  for (const name of CHOSEN_BY) {
+    const member = await memberAsked(name, visit);
+    if (!member) continue;
     if (name === "konto") return [member];
     if (name === "gruppe") return accountsIn([member.id], read, kinds);
     if (name === "schuljahr")

@@ -7,13 +7,12 @@ import {
   linkTo,
   reference,
 } from "../../../core/model/answers/document.ts";
-import type { Page, Visit } from "../../../core/model/answers/page.ts";
-import { wrongParameter } from "../../../core/model/answers/problem.ts";
+import { memberAsked, type Page, type Visit } from "../../../core/model/answers/page.ts";
 import { isStaff } from "../../../core/model/kinds/access.ts";
 import { day, text } from "../../../core/model/kinds/field.ts";
+import { parameter } from "../../../core/model/parameters/parameter-types.ts";
 import { linkOf, linkToMember, type Member } from "../../../core/model/store/member.ts";
 import { linkedBy } from "../../../core/pages/linked.ts";
-import { isDay } from "../../../core/words/dates/calendar.ts";
 import { addDays, closingsAfter, type Day } from "../../../core/words/dates/days.ts";
 import { isBookable, type TakenTime, takenTimes, timeOf } from "../../circulation/booking.ts";
 import { copiesFor } from "../../lending/editions.ts";
@@ -78,6 +77,12 @@ const MOST = 200;
 
 export const bookingCalendar: Page = {
   path: "/belegung",
+  parameters: {
+    ...Object.fromEntries(KINDS.map((name) => [name, parameter.member(name)])),
+    monat: parameter.month(),
+    woche: parameter.day(),
+    von: parameter.text(40),
+  },
   needs: "ausleihe",
   read: ["all"],
   negotiated: true,
@@ -86,7 +91,6 @@ export const bookingCalendar: Page = {
   async answer(visit) {
     const { view, read } = visit;
     const about = await subjectOf(visit);
-    if (about === undefined) return null;
     const period = periodOf(visit);
     const rules = lendingRules(view.site ?? {});
     const all = await copiesOf(about, visit);
@@ -153,13 +157,11 @@ function busyEntry(taken: Omit<TakenTime, "from" | "to">, named: boolean): Docum
   };
 }
 
-/** null: everything that is booked; undefined: not found. */
-async function subjectOf({ view, read }: Visit): Promise<Member | null | undefined> {
+/** null: everything that is booked. */
+async function subjectOf(visit: Visit): Promise<Member | null> {
   for (const name of KINDS) {
-    const key = view.query.get(name);
-    if (key === null) continue;
-    const found = await read.find(view.kinds.one(name), key);
-    return found.state === "current" ? found.member : undefined;
+    const member = await memberAsked(name, visit);
+    if (member) return member;
   }
   return null;
 }
@@ -187,8 +189,6 @@ function periodOf({ view, read }: Visit): CalendarPeriod {
   // A form may have put a day there.
   const month = (view.query.get("monat") ?? "").trim().slice(0, 7);
   const week = view.query.get("woche") ?? "";
-  if (month !== "" && !isDay(`${month}-01`)) throw wrongParameter("monat", month, "ein-monat");
-  if (week !== "" && !isDay(week)) throw wrongParameter("woche", week, "ein-tag");
   if (week !== "") {
     const monday = addDays(week, -weekdayOf(week));
     return { name: "woche", days: daysFrom(monday, 7) };

@@ -11,6 +11,7 @@ import type { Page, Visit } from "../../../core/model/answers/page.ts";
 import { wrongParameter } from "../../../core/model/answers/problem.ts";
 import { isStaff, SIGNED_IN } from "../../../core/model/kinds/access.ts";
 import { day, number, text } from "../../../core/model/kinds/field.ts";
+import { parameter } from "../../../core/model/parameters/parameter-types.ts";
 import { linkOf, type Member } from "../../../core/model/store/member.ts";
 import { linkedBy } from "../../../core/pages/linked.ts";
 import { isDay } from "../../../core/words/dates/calendar.ts";
@@ -70,7 +71,7 @@ export function appointmentPlan({ now }: Pick<DeskContext, "now">): Page {
     negotiated: true,
     personal: true,
     document: SHAPE,
-    parameters: ["tag"],
+    parameters: { tag: parameter.day() },
     async answer(visit) {
       const { view, read } = visit;
       const { kinds, actor, site = {} } = view;

@@ -4,6 +4,7 @@ import { isToken, readToken } from "../../../core/identity/proofs/token-for-one.
 import type { Page } from "../../../core/model/answers/page.ts";
 import { type Actor, isStaff } from "../../../core/model/kinds/access.ts";
 import { isEnabled } from "../../../core/model/kinds/enabled.ts";
+import { parameter } from "../../../core/model/parameters/parameter-types.ts";
 import ics from "../../../core/representations/ics.ts";
 import type { LendingRules } from "../../lending/rules.ts";
 import { CALENDAR, CLOSED, closedEntries, everyBooking } from "../booking/belegung.ts";
@@ -17,6 +18,7 @@ export function calendarFeed(rules: () => LendingRules): Page {
     read: ["all"],
     negotiated: false,
     personal: true,
+    parameters: { token: parameter.text(), buchungen: parameter.choice(["alle"]) },
     async answer(visit) {
       const { view, read } = visit;
       const token = readToken(view.query.get("token"));

@@ -10,6 +10,7 @@ import {
 import { memberAt, type Page } from "../../../core/model/answers/page.ts";
 import { STAFF } from "../../../core/model/kinds/access.ts";
 import { choice, number, text } from "../../../core/model/kinds/field.ts";
+import { parameter } from "../../../core/model/parameters/parameter-types.ts";
 import { closingPlan, stockOf } from "../../circulation/stocktaking.ts";
 import { RESULTS, type Result } from "../../lending/stocktaking-rules.ts";
 import { type StockRow, stocktaking } from "../../tables/stocktaking.ts";
@@ -45,6 +46,7 @@ export const stockResult: Page = {
   personal: true,
   document: SHAPE,
   keys: "id",
+  parameters: { liste: parameter.choice(RESULTS), ab: parameter.number(0, 999_999) },
   async answer(visit) {
     const stock = await memberAt("inventur", visit.key, visit);
     if (!stock) return null;

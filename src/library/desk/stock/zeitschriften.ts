@@ -9,15 +9,17 @@ import {
 import {
   type FormFields,
   memberAt,
+  memberAsked,
   type Page,
   type Visit,
 } from "../../../core/model/answers/page.ts";
-import { invalid, type Problem, wrongParameter } from "../../../core/model/answers/problem.ts";
+import { invalid, type Problem } from "../../../core/model/answers/problem.ts";
 import type { ProblemDocument } from "../../../core/model/answers/problem-document.ts";
 import type { View } from "../../../core/model/answers/representation.ts";
 import { STAFF } from "../../../core/model/kinds/access.ts";
 import { choice, day, number, text } from "../../../core/model/kinds/field.ts";
 import type { Kind } from "../../../core/model/kinds/kind.ts";
+import { parameter } from "../../../core/model/parameters/parameter-types.ts";
 import { filterBy } from "../../../core/model/store/filter.ts";
 import { linksIn, type Member } from "../../../core/model/store/member.ts";
 import { filtered } from "../../../core/model/store/query.ts";
@@ -65,7 +67,13 @@ export function periodicalPage(context: DeskContext): Page {
     personal: true,
     compiles: true,
     document: SHAPE,
-    parameters: ["tabelle"],
+    parameters: {
+      reihe: parameter.member("reihe"),
+      zustand: parameter.choice(STATES),
+      werk: parameter.id(),
+      issn: parameter.text(100),
+      objektnummer: parameter.text(100),
+    },
     takes: {
       code: text({ max: 100 }),
       reihe: number({ min: 1 }),
@@ -117,15 +125,10 @@ async function page(
 
 async function shownPeriodicals({ view, read }: Visit): Promise<ShownPeriodical[]> {
   const kind = view.kinds.one("reihe");
-  const only = asked("reihe", isId, "zahl", view);
-  const state = asked(
-    "zustand",
-    (value) => STATES.some((one) => one === value),
-    STATES.join(", "),
-    view,
-  );
+  const only = await memberAsked("reihe", { view, read });
+  const state = view.query.get("zustand") || null;
   const found = await read.matching(kind, { rhythmus: { filled: true } }, MOST);
-  const ids = found.map(({ id }) => id).filter((id) => only === null || `${id}` === only);
+  const ids = found.map(({ id }) => id).filter((id) => only === null || id === only.id);
   const all: ShownPeriodical[] = [];
   for (const series of await read.members(kind, ids)) {
     const shown = await shownOf(series, view, read);
@@ -134,18 +137,6 @@ async function shownPeriodicals({ view, read }: Visit): Promise<ShownPeriodical[
     if (state === null || expected.length > 0) all.push({ ...shown, expected });
   }
   return all.toSorted((a, b) => (a.series.title < b.series.title ? -1 : 1));
-}
-
-function asked(
-  name: string,
-  isRight: (value: string) => boolean,
-  reason: string,
-  { query }: View,
-): string | null {
-  const value = query.get(name) ?? "";
-  if (value === "") return null;
-  if (isRight(value)) return value;
-  throw wrongParameter(name, value, reason);
 }
 
 async function shownOf(

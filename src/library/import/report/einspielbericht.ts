@@ -17,6 +17,7 @@ import { Problem } from "../../../core/model/answers/problem.ts";
 import type { View } from "../../../core/model/answers/representation.ts";
 import { LIBRARIAN } from "../../../core/model/kinds/access.ts";
 import { choice, number, text, texts } from "../../../core/model/kinds/field.ts";
+import { parameter } from "../../../core/model/parameters/parameter-types.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
 import type { Store } from "../../../core/model/store/store.ts";
@@ -90,6 +91,7 @@ function reportOf(store: Pick<Store, "write">): Page {
     personal: true,
     document: SHAPE,
     keys: "id",
+    parameters: { ab: parameter.number(0, 999_999) },
     takes: { zelle: each(text({ max: 20_000 }), 2) },
     async answer({ key, view, read }) {
       const member = await memberAt("einspielung", key, { view, read });

@@ -3,6 +3,7 @@
 import { cookieLine, cookiesIn } from "../../../core/http/requests/cookies.ts";
 import type { Visit } from "../../../core/model/answers/page.ts";
 import { wrongParameter } from "../../../core/model/answers/problem.ts";
+import { type PageParameters, parameter } from "../../../core/model/parameters/parameter-types.ts";
 import { A4 } from "../print/area.ts";
 import { extentOf, type LabelSheet, labelsOn, type Placement, SHEETS } from "../print/sheets.ts";
 
@@ -32,6 +33,25 @@ export interface AskedPlacement extends Placement {
   /** The name of the sheet, or `OWN`. */
   readonly name: string;
 }
+
+/** Where labels stand on which sheet. Whether they have room there is seen when all is read. */
+export const SHEET_PARAMETERS: PageParameters = {
+  bogen: parameter.choice([...Object.keys(SHEETS), OWN]),
+  ab: parameter.number(1, MEASURES.spalten[1] * MEASURES.zeilen[1]),
+  rechts: parameter.length(-MOST_OFF, MOST_OFF),
+  unten: parameter.length(-MOST_OFF, MOST_OFF),
+  linien: parameter.choice(["ja"]),
+  spalten: parameter.number(...MEASURES.spalten),
+  zeilen: parameter.number(...MEASURES.zeilen),
+  breite: parameter.length(...MEASURES.breite),
+  hoehe: parameter.length(...MEASURES.hoehe),
+  links: parameter.length(...MEASURES.links),
+  oben: parameter.length(...MEASURES.oben),
+  abstand: parameter.length(...MEASURES.abstand),
+  zeilenabstand: parameter.length(...MEASURES.zeilenabstand),
+  teil: parameter.number(1, 9999),
+  probe: parameter.choice(["ja"]),
+};
 
 const REMEMBERED = ["bogen", "ab", "rechts", "unten", "linien", ...Object.keys(MEASURES)];
 /** All parameters about the sheet; all others choose what is printed. */

@@ -6,6 +6,7 @@ import { isDemoSecret } from "../../../core/identity/demo.ts";
 import { memberAt, type Visit } from "../../../core/model/answers/page.ts";
 import { wrongParameter } from "../../../core/model/answers/problem.ts";
 import type { Kind } from "../../../core/model/kinds/kind.ts";
+import { parameter } from "../../../core/model/parameters/parameter-types.ts";
 import { type AskedFilter, filterBy } from "../../../core/model/store/filter.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import { CREATED, filtered, type Query, type Sorting } from "../../../core/model/store/query.ts";
@@ -26,6 +27,13 @@ const FAR_TOO_MANY = 30_000;
 const AT_A_TIME = 500;
 /** PostgreSQL stores ids in 32 bits. */
 const HIGHEST_ID = 2 ** 31 - 1;
+
+/** Besides what lists of the kind are narrowed down by. */
+export const PRINTED_BY = {
+  nummern: parameter.text(10_000),
+  seit: parameter.day(),
+  einspielung: parameter.id(),
+} as const;
 
 export interface PrintList {
   /** Members of the requested part. */

@@ -10,6 +10,7 @@ import {
 import type { Page, Visit } from "../../../core/model/answers/page.ts";
 import type { View } from "../../../core/model/answers/representation.ts";
 import { STAFF } from "../../../core/model/kinds/access.ts";
+import type { PageParameters } from "../../../core/model/parameters/parameter-types.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import type { Markup } from "../../../core/representations/html/frame/markup.ts";
 import { shortNameOf } from "../../../core/representations/html/frame/names.ts";
@@ -20,8 +21,8 @@ import { type Barcode, barcodeNamed } from "../print/barcodes.ts";
 import type { Paper } from "../print/paper.ts";
 import type { LabelSheet } from "../print/sheets.ts";
 import { sheetPdf, sheetPicture } from "./pdf.ts";
-import { readPlacement, remembering, withRemembered } from "./placement.ts";
-import { type PrintList, type PrintOrder, printListIn } from "./print-list.ts";
+import { readPlacement, remembering, SHEET_PARAMETERS, withRemembered } from "./placement.ts";
+import { PRINTED_BY, type PrintList, type PrintOrder, printListIn } from "./print-list.ts";
 import { type Remarked, remarksOn } from "./remarks.ts";
 import { sheetPage } from "./sheets-html.ts";
 
@@ -42,8 +43,8 @@ interface Printed {
   readonly needs?: string;
   /** The order of what a list finds; by title where it is left out. */
   readonly order?: PrintOrder;
-  /** Validates further parameters; throws a 400. */
-  check?(view: View): void;
+  /** Further parameters. */
+  readonly parameters?: PageParameters;
   valuesOf(member: Member): PartValues;
   titleOf(member: Member): string;
   /** Further inputs of the form. */
@@ -83,10 +84,11 @@ export function printedPage(printed: Printed): Page {
     personal: true,
     printed: true,
     document,
+    parameters: { ...SHEET_PARAMETERS, ...PRINTED_BY, ...printed.parameters },
+    selects: printed.kind,
     async answer(visit) {
       const { view, read } = visit;
       const placement = readPlacement(withRemembered(name, visit), usual);
-      printed.check?.(view);
       const list = await printListIn(view.kinds.one(printed.kind), visit, printed.order ?? null);
       const { members, unknown } = list;
       const today = read.today();

@@ -58,7 +58,12 @@ describe("for any bytes in the request line and the headers", () => {
           await server.send(`${bytes}${bad}\r\nHost: x\r\n\r\n`);
           const entries = (await server.logged(before + good.length + 1)).slice(before);
           before += entries.length;
-          const expected = [...good.map(([target]) => `POST ${target} HTTP/1.1`), bad];
+          // What is no request line may be the end of a body.
+          const isKnown = good.length === 0 || bad.includes(" HTTP/");
+          const expected = [
+            ...good.map(([target]) => `POST ${target} HTTP/1.1`),
+            isKnown ? bad : "-",
+          ];
           assert.deepEqual(
             entries.map(({ request }) => request),
             expected,

@@ -274,6 +274,52 @@ describe("the server", () => {
     );
   });
 
+  const secret = "geheim".repeat(1500);
+  const cut: [name: string, first: string, second: string, status: number][] = [
+    [
+      "a cookie of a head that goes wrong",
+      "GET / HTTP/1.1\r\nHost: x\r\nCookie: a=gehe",
+      "im; b=geheim\r\nNo Field\r\n\r\n",
+      400,
+    ],
+    [
+      "cookies that are too long",
+      `GET / HTTP/1.1\r\nHost: x\r\nCookie: a=${secret}`,
+      `${secret}; b=${secret}; c=${secret}\r\n\r\n`,
+      431,
+    ],
+    [
+      "a body that is longer than announced",
+      "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\n\r\na=ge",
+      "heim&b=geheim\r\n\r\n",
+      400,
+    ],
+  ];
+  for (const [name, first, second, status] of cut) {
+    it(`neither logs nor answers ${name}, where it came in two packets`, async (test) => {
+      const server = await serving(test, async (asked) => new Response(await asked.text()));
+      const taken = nextServerSocket();
+      const socket = await connected(server.port);
+      const answer = received(socket);
+      socket.write(first);
+      const served = await taken;
+      await eventually(() => served.bytesRead === first.length || undefined, "the first packet");
+      socket.write(second);
+      const [refusal = ""] = (await answer).split("HTTP/1.1 ").slice(-1);
+      assert.equal(Number.parseInt(refusal, 10), status);
+      assert.ok(!refusal.includes("heim"), refusal);
+      const lines = (await oneMore(server)).map(({ request }) => request);
+      assert.deepEqual(lines.slice(-2), ["-", "GET /after HTTP/1.1"]);
+    });
+  }
+
+  it("does not log the end of a body that is longer than announced", async (test) => {
+    const server = await serving(test, async (asked) => new Response(await asked.text()));
+    await server.send("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\n\r\na=geheim\r\n\r\n");
+    const lines = (await oneMore(server)).map(({ request }) => request);
+    assert.deepEqual(lines, ["POST / HTTP/1.1", "-", "GET /after HTTP/1.1"]);
+  });
+
   it("refuses a chunked body that is garbage with one 400", async (test) => {
     const server = await serving(test, async (asked) => new Response(await asked.text()));
     const answer = await server.send(

@@ -62,9 +62,14 @@ interface UnparsedHead {
 
 /**
  * The head of the rejected message, as far as it can be read. Earlier messages in the same chunk are skipped: the length of the last body
- * is known from the last accepted request.
+ * is known from the last accepted request. Only the first chunk of a connection is known to begin with a request line; another may begin
+ * within a field or a body, which must not be logged: it can be a cookie or a password.
  */
-export function unparsedHead(error: ParserError, last: IncomingMessage | null): UnparsedHead {
+export function unparsedHead(
+  error: ParserError,
+  last: IncomingMessage | null,
+  isFirst: boolean,
+): UnparsedHead {
   const chunk = error.rawPacket?.toString("latin1") ?? "";
   const start = messageStart(chunk, error.bytesParsed ?? chunk.length, last);
   // A server ignores empty lines before a request line (RFC 9112, section 2.2).
@@ -75,7 +80,7 @@ export function unparsedHead(error: ParserError, last: IncomingMessage | null): 
   const end = fields.indexOf("");
   const own = end === -1 ? fields : fields.slice(0, end);
   return {
-    line: line === "" ? "-" : line,
+    line: isFirst || requestLike.test(line) ? line || "-" : "-",
     field(name) {
       const found = own.find((one) => one.toLowerCase().startsWith(`${name}:`));
       return found?.slice(name.length + 1).trim();
@@ -83,6 +88,7 @@ export function unparsedHead(error: ParserError, last: IncomingMessage | null): 
   };
 }
 
+const requestLike = /^[!#$%&'*+.^`|~\w-]+ .*HTTP\/\d\.\d$/;
 const unknownMethod = /^[!#$%&'*+.^`|~\w-]+ \S+ HTTP\/\d\.\d$/;
 const otherVersion = / (HTTP\/(?!1\.[01]$)\d\.\d)$/;
 

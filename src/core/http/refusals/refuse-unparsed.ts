@@ -43,7 +43,8 @@ export function refuseUnparsed(error: ParserError, socket: Socket, refusing: Ref
     last.refuse(parserRefusal(error, { line: "", field: () => undefined }, refusing.limits));
     return;
   }
-  const head = unparsedHead(error, last?.req ?? null);
+  const isFirst = connection.requests === 0 && socket.bytesRead === error.rawPacket?.length;
+  const head = unparsedHead(error, last?.req ?? null, isFirst);
   const refusal = parserRefusal(error, head, refusing.limits);
   const [, target = "/"] = head.line.split(" ");
   const refuse = () =>
@@ -94,7 +95,7 @@ export function connectionRefuser(refusing: Refusing): (socket: Socket) => void 
     });
     const peer = { address: plainAddress(socket.remoteAddress ?? "0.0.0.0"), port: 0 };
     socket.once("data", (rawPacket: Buffer) => {
-      const { line, field } = unparsedHead(Object.assign(new Error(), { rawPacket }), null);
+      const { line, field } = unparsedHead(Object.assign(new Error(), { rawPacket }), null, true);
       const [, target = "/"] = line.split(" ");
       const headers = { referer: field("referer"), "user-agent": field("user-agent") };
       refuseRaw({ socket, peer }, overloaded, line, refusedHead(target, field), refusing, headers);

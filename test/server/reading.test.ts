@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { setTimeout } from "node:timers/promises";
 import type { Application } from "../../src/core/http/requests/exchange.ts";
 import { basic, PASSWORD, withApp } from "../app.ts";
-import { eventually, serving, statusOf } from "./serving.ts";
+import { eventually, received, serving, statusOf } from "./serving.ts";
 
 const ready = { find: () => null, renew: () => null };
 
@@ -68,6 +68,38 @@ test("a body that has arrived before it is read is read whole", async (context) 
     assert.equal(await answer.text(), String(size));
   }
 });
+
+test("a client that sends a long body before it reads gets the answer that refuses it", async (context) => {
+  const targets: string[] = [];
+  const server = await serving(context, (_, { target }) => {
+    targets.push(target);
+    return { status: 413, fields: ["Connection", "close", "Content-Length", "2"], body: "no" };
+  });
+  const body = Buffer.alloc(20_000_000, "a");
+  const head = `POST /x HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n`;
+  const socket = await server.connect();
+  socket.pause();
+  socket.write(head);
+  await new Promise<unknown>((sent) => socket.write(body, sent));
+  socket.write("GET /behind HTTP/1.1\r\nHost: x\r\n\r\n");
+  const answer = received(socket);
+  socket.resume();
+  assert.match(await answer, /^HTTP\/1\.1 413 [\s\S]*no$/);
+  assert.deepEqual(targets, ["/x"]);
+  assert.deepEqual(
+    (await server.logged(1)).map(({ status, bytes }) => [status, bytes]),
+    [[413, 2]],
+  );
+});
+
+for (const connection of ["keep-alive", "close"]) {
+  test(`a body that never ends after its answer ends the connection in time: ${connection}`, async (context) => {
+    const limits = { requestTimeout: 200, keepAliveTimeout: 600_000 };
+    const server = await serving(context, () => new Response("no", { status: 403 }), { limits });
+    const head = `POST /x HTTP/1.1\r\nHost: x\r\nConnection: ${connection}\r\nContent-Length: 9`;
+    assert.match(await server.send(`${head}\r\n\r\nbody`), /^HTTP\/1\.1 403 [\s\S]*no$/);
+  });
+}
 
 test("an answer that goes on hears when its reader leaves", async (context) => {
   let left = false;

@@ -186,7 +186,7 @@ function unreadable(reason: string): Problem {
   return new Problem("koerper-unlesbar", { format: FORMAT, reason });
 }
 
-/** Closes the connection, so that the rest of the body is not read. */
+/** Closes the connection after the body, of which nothing more is taken. */
 export function tooLarge(limit: number): Problem {
   return new Problem("zu-gross", { limit }, { headers: { Connection: "close" } });
 }

@@ -3,6 +3,7 @@
 import type { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import type { RefusedRequest } from "../refusals/refusal.ts";
+import type { Limits } from "../scheduling/limits.ts";
 import { plainAddress } from "./trusted-proxies.ts";
 
 /** A response from the point of view of its connection. */
@@ -30,7 +31,7 @@ export class Connection {
   ) => unknown;
   /** The number of requests parsed. */
   requests = 0;
-  /** The parser has failed on this connection; it reports that more than once. */
+  /** Nothing more of it is read as a request: the parser has failed, which it reports more than once, or it is being closed. */
   refused = false;
   /** Its number at the supervisor; 0 for a connection accepted here. */
   id = 0;
@@ -39,19 +40,24 @@ export class Connection {
   /** Called when no request is in progress any more. */
   afterwards: (() => void) | null = null;
 
-  readonly #pipelined: number;
+  readonly #limits: Pick<Limits, "pipelined" | "requestTimeout">;
   #full = false;
 
-  /** Reading is paused when this many requests are in progress. */
-  constructor(socket: Socket, trusts: (address: string) => boolean, pipelined: number) {
+  /** Reading is paused when as many requests are in progress as may be pipelined. */
+  constructor(
+    socket: Socket,
+    trusts: (address: string) => boolean,
+    limits: Pick<Limits, "pipelined" | "requestTimeout">,
+  ) {
     this.socket = socket;
-    this.#pipelined = pipelined;
+    this.#limits = limits;
     const address = plainAddress(socket.remoteAddress ?? "0.0.0.0");
     this.peer = { address, port: socket.remotePort ?? 0 };
     this.trusted = trusts(address);
     (socket as WithConnection)[key] = this;
     socket._destroy = destroyMeasured;
     socket.resume = resumeUnlessFull;
+    socket.destroySoon = destroyWhenSent;
   }
 
   static of(socket: Socket): Connection | undefined {
@@ -82,10 +88,28 @@ export class Connection {
   begin(response: CarriedResponse): void {
     this.requests++;
     this.settle(true);
-    if (this.underWay.push(response) >= this.#pipelined && !this.#full) {
+    if (this.underWay.push(response) >= this.#limits.pipelined && !this.#full) {
       this.#full = true;
       this.socket.pause();
     }
+  }
+
+  /**
+   * After an answer that closes the connection, while the client still sends its body: closing at once would make its system discard the
+   * answer (RFC 9112, 9.6), so the rest is read and dropped. Returns false if nothing is being sent.
+   */
+  closeAfterBody(): boolean {
+    const sending = this.underWay[0]?.req;
+    if (sending === undefined || sending.complete || this.refused) return false;
+    this.refused = true;
+    const { socket } = this;
+    const close = () => socket.destroy();
+    const late = setTimeout(close, this.#limits.requestTimeout).unref();
+    socket.once("close", () => clearTimeout(late));
+    socket.once("end", close);
+    sending.once("end", close);
+    socket.end();
+    return true;
   }
 
   settle(used: boolean): void {
@@ -101,7 +125,7 @@ export class Connection {
       const index = this.underWay.indexOf(response);
       if (index !== -1) this.underWay.splice(index, 1);
     }
-    if (this.#full && this.underWay.length < this.#pipelined) {
+    if (this.#full && this.underWay.length < this.#limits.pipelined) {
       this.#full = false;
       this.socket.resume();
     }
@@ -132,6 +156,10 @@ type WithConnection = Socket & {
 /** Node resumes reading on many occasions, each of which would let in thousands of requests. */
 function resumeUnlessFull(this: Socket): Socket {
   return Connection.of(this)!.full ? this : Socket.prototype.resume.call(this);
+}
+
+function destroyWhenSent(this: Socket): void {
+  if (!Connection.of(this)!.closeAfterBody()) Socket.prototype.destroySoon.call(this);
 }
 
 /**

@@ -100,7 +100,7 @@ export function httpServer(application: Application, options: HttpServerOptions)
   return { server, figures, adopt, expectMore: service.expectMore, drain };
 
   function onConnection(socket: Socket): void {
-    const connection = new Connection(socket, proxies.trusts, limits.pipelined);
+    const connection = new Connection(socket, proxies.trusts, limits);
     if (connections.size >= limits.connections || exceedsAddressLimit(connection)) {
       refuseConnection(socket);
       return;
@@ -138,6 +138,7 @@ export function httpServer(application: Application, options: HttpServerOptions)
   function onRequest(incoming: IncomingMessage, given: ServerResponse): void {
     const response = given as ServedResponse;
     const connection = Connection.of(incoming.socket)!;
+    if (connection.refused) return;
     const origin = connection.trusted ? proxies.origin(incoming, connection.peer) : null;
     const client = origin === null ? connection.peer : origin.client;
     const exchange: Exchange & { head: Head | null } = {

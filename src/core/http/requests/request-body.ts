@@ -27,7 +27,12 @@ export function guardBody(
 
   function limit(milliseconds: number): NodeJS.Timeout {
     return setTimeout(() => {
-      if (!incoming.complete) response.refuse({ status: 408, code: "zu-langsam" });
+      if (incoming.complete) return;
+      // It has had its time: no more is read.
+      response.carrier.refused = true;
+      // Its answer may have been sent before.
+      if (response.over) incoming.socket.destroy();
+      else response.refuse({ status: 408, code: "zu-langsam" });
     }, milliseconds).unref();
   }
 }

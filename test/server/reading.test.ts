@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { setTimeout } from "node:timers/promises";
 import type { Application } from "../../src/core/http/requests/exchange.ts";
 import { basic, PASSWORD, withApp } from "../app.ts";
-import { eventually, received, serving, statusOf } from "./serving.ts";
+import { eventually, received, request, serving, statusOf } from "./serving.ts";
 
 const ready = { find: () => null, renew: () => null };
 
@@ -56,6 +56,18 @@ withApp("a body that was sent in parts is read whole", async (app, context) => {
   const { nachname } = await (await app.get("/person/irmgard-keun.json")).json();
   assert.equal(nachname, "Keun");
 });
+
+withApp(
+  "who asks for the head of an answer that goes on gets it, and the next answer behind it",
+  async (app, context) => {
+    const server = await serving(context, app.application);
+    const next = request("HEAD /robots.txt HTTP/1.1");
+    const answer = await server.send(`HEAD /ereignisse/strom HTTP/1.1\r\nHost: x\r\n\r\n${next}`);
+    assert.equal(answer.match(/^HTTP\/1\.1 200 /gm)?.length, 2);
+    assert.match(answer, /^Content-Type: text\/event-stream/im);
+    assert.equal((await server.logged(2)).length, 2);
+  },
+);
 
 test("a body that has arrived before it is read is read whole", async (context) => {
   const server = await serving(context, async (asked) => {

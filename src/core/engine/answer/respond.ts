@@ -124,6 +124,10 @@ export async function page(
   if (body instanceof ReadableStream) {
     dropLifetime(headers);
     headers["X-Accel-Buffering"] = "no"; // nginx would collect events before it passes them on.
+    if (context.request.method === "HEAD") {
+      await body.cancel();
+      return { status, headers, body: null };
+    }
     return { status, headers, body };
   }
   return status === 200

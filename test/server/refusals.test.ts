@@ -337,6 +337,23 @@ describe("the server", () => {
     assert.deepEqual(server.errorLines(), []);
   });
 
+  for (const [name, rest] of [
+    ["breaks off", ""],
+    ["goes wrong", "zzz\r\n"],
+  ] as const) {
+    it(`answers and records a request once whose body ${name} after its answer`, async (test) => {
+      const server = await serving(test, () => new Response("no", { status: 403 }));
+      const socket = await connected(server.port);
+      const answer = received(socket);
+      socket.write("POST /x HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nab\r\n");
+      await server.logged(1);
+      socket.end(rest);
+      assert.match(await answer, /^HTTP\/1\.1 403 (?![\s\S]*HTTP)/);
+      const lines = (await oneMore(server)).map(({ request }) => request);
+      assert.deepEqual(lines, ["POST /x HTTP/1.1", "GET /after HTTP/1.1"]);
+    });
+  }
+
   it("records a connection that broke off within a request line, and none that never said a word", async (test) => {
     const server = await serving(test, hello);
     const silent = await connected(server.port);

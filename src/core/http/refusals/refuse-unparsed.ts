@@ -37,6 +37,11 @@ export function refuseUnparsed(error: ParserError, socket: Socket, refusing: Ref
   connection.refused = true;
   connection.settle(true);
 
+  if (connection.unread?.complete === false) {
+    // The fault is in the body of a request that has its answer and its line.
+    socket.destroy();
+    return;
+  }
   const last = connection.underWay.at(-1);
   if (last !== undefined && !last.req.complete) {
     // The fault is in the body of a request that the application is handling already.

@@ -29,6 +29,8 @@ export class Connection {
     action: (...given: Arguments) => unknown,
     ...given: Arguments
   ) => unknown;
+  /** The last request that was answered before its body had come. */
+  unread: IncomingMessage | null = null;
   /** The number of requests parsed. */
   requests = 0;
   /** Nothing more of it is read as a request: the parser has failed, which it reports more than once, or it is being closed. */

@@ -263,6 +263,7 @@ export class ServedResponse
   #finished(): void {
     // Unread parts of the body precede the next request, so they are drained. The timer ends a slow one.
     if (!this.req.readableEnded) this.req.resume();
+    this.carrier.unread = this.req.complete ? null : this.req;
     this.#settle(this.statusCode, this.#bodyBytes);
   }
 

@@ -54,7 +54,7 @@ describe("following a log", () => {
     renameSync(path, `${path}.1`);
     appendFileSync(`${path}.1`, "late\n");
     await sees("late");
-    writeFileSync(path, "new\n");
+    writeFileSync(path, "new\nhal");
     await sees("new");
     truncateSync(path);
     // Shorter than what stood there: whoever looks late still notices.

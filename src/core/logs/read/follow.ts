@@ -21,7 +21,8 @@ export async function* follow(path: string, options: FollowOptions): AsyncGenera
   try {
     while (!signal.aborted) {
       if (file !== null) {
-        const { text, end } = await readFrom(file, position);
+        const { text, start, end } = await readFrom(file, position);
+        if (start < position) partial = "";
         position = end;
         const lines = (partial + text).split("\n");
         partial = lines.pop()!;
@@ -49,14 +50,14 @@ export async function* follow(path: string, options: FollowOptions): AsyncGenera
 async function readFrom(
   file: FileHandle,
   position: number,
-): Promise<{ text: string; end: number }> {
+): Promise<{ text: string; start: number; end: number }> {
   const { size } = await file.stat();
   // Truncated in place, as logrotate's copytruncate does.
   const start = size < position ? 0 : position;
   const length = Math.min(size - start, 1024 * 1024);
-  if (length === 0) return { text: "", end: start };
+  if (length === 0) return { text: "", start, end: start };
   const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, start);
-  return { text: buffer.toString("latin1", 0, bytesRead), end: start + bytesRead };
+  return { text: buffer.toString("latin1", 0, bytesRead), start, end: start + bytesRead };
 }
 
 async function movedAway(file: FileHandle, path: string): Promise<boolean> {

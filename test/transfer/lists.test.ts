@@ -1379,6 +1379,50 @@ withStores("what somebody did can stand before the name", async (store, kinds) =
   );
 });
 
+withStores("a sum between the rows of a list is no book", async (store, kinds) => {
+  const list =
+    "Nr;Autor;Titel;Preis\n1;Keun, Irmgard;Gilgi;9,80\nZwischensumme;;1 Buch;9,80\n2;;Momo;4,00\nSubtotal;;1 Buch;4,00\n";
+  const report = await run(store, kinds, { "zwischen.csv": list });
+  assert.deepEqual(
+    report.refused.map(({ line }) => line),
+    [3, 5],
+  );
+  for (const { reasons } of report.refused) assert.match(`${reasons}`, /a sum below the list/);
+});
+
+withStores("a sign for the same as above says what stands above", async (store, kinds) => {
+  const list = [
+    "Autor;Titel;Verlag;Jahr;Standort;Signatur",
+    "Böll, Heinrich;Clown;dtv;1967;Regal 1;B 1",
+    '"""";Billard;"""";1971;"""";B 2',
+    'dto.;Gruppenbild;s. o.;1974;"-""-";B 3',
+    "ders.;Idem;„;''; – ;B 4",
+    "Frisch, Max;Stiller;;1954;Regal 2;F 1",
+  ].join("\n");
+  const report = await run(store, kinds, { "unterfuehrung.csv": list });
+  assert.deepEqual([report.refused, report.without], [[], []]);
+  const all = await store.read.walk(kinds.one("werk"), 0, 99);
+  assert.deepEqual(
+    all.map(({ values }) => [values.titel, values.jahr, ...titles(values.person)]),
+    [
+      ["Clown", 1967, "Heinrich Böll"],
+      ["Billard", 1971, "Heinrich Böll"],
+      ["Gruppenbild", 1974, "Heinrich Böll"],
+      ["Idem", 1974, "Heinrich Böll"],
+      ["Stiller", 1954, "Max Frisch"],
+    ],
+  );
+  assert.deepEqual(
+    all.map(({ values }) => titles(values.verlag)),
+    [["dtv"], ["dtv"], ["dtv"], ["dtv"], []],
+  );
+  assert.deepEqual(await store.read.count(kinds.one("standort")), 2);
+  assert.match(
+    describeReport(report, { dryRun: false, texts: en }),
+    /Autor \(" → Böll, Heinrich\), Verlag \(" → dtv\), Standort \(" → Regal 1\), Jahr \('' → 1974\)/,
+  );
+});
+
 withStores("a sum below a list is no book and no reader", async (store, kinds) => {
   const books =
     "Signatur;Autor;Titel;Preis\nS 1;Keun, Irmgard;Gilgi;9,80 €\nS 2;;Total;\nSumme;;2 Bücher;1.324,80 €\n";

@@ -28,6 +28,7 @@ import {
   seriesList,
   writtenDay,
 } from "./cells.ts";
+import { repeating } from "./ditto.ts";
 import { NoCount } from "./list-keys.ts";
 import { namesIn } from "./names/names-in-cell.ts";
 
@@ -74,8 +75,11 @@ export function listReader(
 ): (cells: readonly string[]) => Fields {
   const names = mapping.columns.map(({ name }) => name);
   const known = knownExport(names);
-  if (known?.kind !== mapping.kind)
-    return withVolumes(documentsReader(mapping, kinds, orders, note), mapping, note);
+  if (known?.kind !== mapping.kind) {
+    const repeat = repeating(mapping, notedByColumn(mapping.columns, note));
+    const read = withVolumes(documentsReader(mapping, kinds, orders, note), mapping, note);
+    return (cells) => read(repeat(cells));
+  }
   const { more, read } = knownCells(known, names);
   const columns = [...mapping.columns, ...more.map((to) => ({ name: "", to }))];
   const documentOf = documentsReader({ ...mapping, columns }, kinds, orders, note);

@@ -7,7 +7,7 @@ import { fieldOfTarget } from "../columns/day-order.ts";
 import { FormatFault, type TableRow } from "../formats/format.ts";
 
 const LABEL =
-  /^(?:summe|gesamt|gesamtsumme|gesamtzahl|insgesamt|anzahl|total|sum)([ :]*)([0-9][0-9.,]*(?: \p{L}{2,30})?)?$/iu;
+  /^(?:(?:zwischen|teil)?summe|zwischentotal|subtotal|sub-total|sous-total|gesamt|gesamtsumme|gesamtzahl|insgesamt|anzahl|total|sum)([ :]*)([0-9][0-9.,]*(?: \p{L}{2,30})?)?$/iu;
 const RUNNING = /^[0-9]{1,9}[.)]?$/;
 const AMOUNT = /^\D{0,4}[0-9]/;
 

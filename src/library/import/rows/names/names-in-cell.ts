@@ -27,16 +27,27 @@ const YEARS = /^(?:\*|geb\.|born|ca\.)? ?[0-9]{3,4}\??(?: ?[-–] ?(?:[0-9]{3,4}
 const DONE_BY =
   /^(hrsg|hg|herausgegeben|ill|illustriert|übers|übersetzt|edited|illustrated|translated)\.? (?:von|v\.|by) (?=\S)/i;
 
+/** "[Müller, Hans]" stands in none of the book; "['Anna Berg', 'Ben Lang']" is a list as programs write it. */
+const ENCLOSED = /^[[(]([^()[\]]+)[\])]$/;
+const QUOTED = /^(["'])(.+)\1$/s;
+
 export function namesIn(cell: string): NameInCell[] {
-  const text = cell.trim().replace(OTHERS_AT_END, "");
+  const text = unwrapped(cell.trim().replace(OTHERS_AT_END, ""));
   if (text === "" || NOBODY.test(text)) return [];
   if (bodyIn(text) !== null) return [{ name: text }];
   const pieces = STRONG.test(text) ? text.split(STRONG) : atDashes(text);
   const found = pieces
+    .map((piece) => unwrapped(piece.trim()))
     .flatMap(atSlashes)
     .flatMap(byWhatTheyDid)
     .filter(({ name }) => name !== "" && !OTHERS.test(name) && !NOBODY.test(name));
   return found;
+}
+
+function unwrapped(text: string): string {
+  const [, inside = text] = ENCLOSED.exec(text) ?? [];
+  const [, quote = "", names = ""] = (inside !== text && QUOTED.exec(inside)) || [];
+  return quote === "" ? inside.trim() : names.split(`${quote}, ${quote}`).join("; ");
 }
 
 function byWhatTheyDid(text: string): NameInCell[] {

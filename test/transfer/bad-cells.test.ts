@@ -171,6 +171,18 @@ withStores("a price is in the currency that stands above it", async (store, kind
     copies.map(({ values }) => values.preis),
     ["24.80 DEM", "12.00 EUR", "9.80 DEM", "5.00 EUR"],
   );
+  for (const [column, cell, money] of [
+    ["Preis in DM", "12,80", "12.80 DEM"],
+    ["Price £", "4.50", "4.50 GBP"],
+    ["Price (Rs.)", "450/-", "450.00 INR"],
+    ["Neupreis CHF", "9.80", "9.80 CHF"],
+    ["Preis", "12,50 zł", "12.50 PLN"],
+  ] as const) {
+    const priced = `Titel;${column}\nEmma (${column});${cell}\n`;
+    assert.deepEqual((await run(store, kinds, { "teuer.csv": priced })).without, [], column);
+    const last = (await store.read.walk(kinds.one("exemplar"), 0, 99)).at(-1);
+    assert.equal(last?.values.preis, money, column);
+  }
 });
 
 withStores("cells are counted by what is wrong, in both languages", async (store, kinds) => {

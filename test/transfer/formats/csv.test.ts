@@ -277,6 +277,23 @@ describe("tables as people have them", () => {
     assert.equal((await open(windows)).encoding, "windows-1252");
   });
 
+  test("the list that Excel saves for MS-DOS: code page 850", async () => {
+    const DOS: Record<string, number> = { ä: 0x84, ö: 0x94, ü: 0x81, ß: 0xe1, é: 0x82, Ö: 0x99 };
+    const dos = (text: string) =>
+      Buffer.from([...text].map((letter) => DOS[letter] ?? letter.charCodeAt(0)));
+    for (const table of [
+      [["Titel"], ["Böll, Heinrich"], ["Weiß, Öfen"]],
+      [["Titel"], ["Müller, Désirée"]],
+      [["Titel"], ["Mädchen"], ["Große Straße"]],
+    ]) {
+      const file = dos(table.join("\r\n"));
+      assert.equal((await open(file)).encoding, "cp850");
+      assert.deepEqual(await cellsOf(file), table);
+    }
+    const windows = windows1252("Titel;Preis\r\nPálffy „neu”;5\r\nSzabó ”alt”;1\r\n");
+    assert.equal((await open(windows)).encoding, "windows-1252");
+  });
+
   test("what Excel calls Unicode text: tabs, UTF-16", async () => {
     const file = Buffer.from('\ufeffTitel\tJahr\r\n"Die ""Räuber"""\t1781\r\n', "utf16le");
     assert.deepEqual(await cellsOf(file), [

@@ -18,6 +18,11 @@ const SIGNS: Readonly<Record<string, string>> = {
   DM: "DEM",
   "D-MARK": "DEM",
   ÖS: "ATS",
+  RS: "INR",
+  RP: "IDR",
+  TL: "TRY",
+  ZŁ: "PLN",
+  KČ: "CZK",
 };
 /** Books are older than the euro: their prices stay in the former currency. Not used for payments or fees. */
 const FORMER = "DEM DDM ATS FRF ITL NLG BEF LUF ESP PTE FIM IEP GRD".split(" ");
@@ -62,11 +67,11 @@ export function moneyOf(coins: number, currency: string): string {
   return `${digits.slice(0, -places)}.${digits.slice(-places)} ${currency}`;
 }
 
-/** Splits off what precedes the first digit and follows the last; "12,–" and "12.--" have only a dash there. */
+/** Splits off what precedes the first digit and follows the last; "12,–", "12.--" and "12/-" have only a dash there. */
 function partsOf(text: string): [before: string, digits: string, behind: string] {
   const first = text.search(/\d/);
   const last = text.length - 1 - [...text].reverse().join("").search(/\d/);
-  const behind = text.slice(last + 1).replace(/^[.,][-–—=]{1,2}(?![-–—=])/, "");
+  const behind = text.slice(last + 1).replace(/^[.,/][-–—=]{1,2}(?![-–—=])/, "");
   return [word(text.slice(0, first)), text.slice(first, last + 1), word(behind)];
 }
 

@@ -52,8 +52,8 @@ export function meaningsOf(kind: Kind, kinds: Kinds): ReadonlyMap<string, string
 const APART =
   / (?:privat|priv|dienstlich|dienstl|geschaftlich|schule|schulisch|mobil|home|private|work|school|office)$/;
 
-/** "Einzelpreis in €", "Neupreis EUR" */
-const IN_EUROS = / (?:in )?(?:€|euro|eur)$/i;
+/** "Einzelpreis in €", "Neupreis EUR", "Preis in DM" */
+const IN_CURRENCY = / (?:in )?(?:€|euro|eur|dm|chf|sfr|usd|gbp|ats)$/i;
 
 /** The same name without what is said beside it: "E-Mail (privat)", "Schüler: Nachname", "Tel. mobil", "Preis in €"; of "Verf./Hrsg." the first. */
 export function loosened(name: string): readonly string[] {
@@ -61,7 +61,7 @@ export function loosened(name: string): readonly string[] {
   const [whose = "", ...what] = plain.split(":");
   const own = what.length === 0 ? whose : what.join(" ");
   const [first = ""] = namesBeside(own);
-  const unmeasured = own.trim().replace(IN_EUROS, "");
+  const unmeasured = own.trim().replace(IN_CURRENCY, "");
   return [plain, own, unmeasured, fold(own).replace(APART, ""), first].filter(
     (one) => columnKey(one) !== "",
   );

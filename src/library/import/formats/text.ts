@@ -1,4 +1,4 @@
-/** Decodes text: UTF-8 and UTF-16, with or without a byte order mark, Windows-1252 and Mac OS Roman. */
+/** Decodes text: UTF-8 and UTF-16, with or without a byte order mark, Windows-1252, Mac OS Roman and MS-DOS. */
 
 import { isAscii, isUtf8 } from "node:buffer";
 import { FormatFault, LONGEST_ROW } from "./format.ts";
@@ -90,7 +90,7 @@ export function isText(text: string): boolean {
   return text !== "" && controls * 10 <= text.length;
 }
 
-type TextEncodingName = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "macintosh";
+type TextEncodingName = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "macintosh" | "cp850";
 
 /** The encoding stays undecided while there is only ASCII. */
 class Decoder {
@@ -143,6 +143,7 @@ class Decoder {
   #decodeNarrow(bytes: Buffer, line: number): string {
     if (this.#encoding === "windows-1252") return fromWindows(bytes, line);
     if (this.#encoding === "macintosh") return fromMac(bytes);
+    if (this.#encoding === "cp850") return fromDos(bytes);
     if (isAscii(bytes)) return bytes.toString("latin1");
     if (isUtf8(bytes)) {
       this.#encoding = "utf-8";
@@ -153,7 +154,9 @@ class Decoder {
       this.#encoding = "utf-8";
       return bytes.toString("utf8").replaceAll(LOST, NO_UTF8);
     }
-    this.#encoding = isMacRoman(bytes) ? "macintosh" : "windows-1252";
+    const { dos, mac, windows } = lettersIn(bytes);
+    if (windows > 0 || dos + mac === 0) this.#encoding = "windows-1252";
+    else this.#encoding = dos >= mac ? "cp850" : "macintosh";
     return this.#decodeNarrow(bytes, line);
   }
 }
@@ -203,18 +206,32 @@ export function sequencesIn(bytes: Buffer): { valid: number; broken: number } {
 
 /** áàäçéèêöùüß in Mac OS Roman; symbols, or undefined, in Windows-1252. */
 const MAC_LETTERS = [0x87, 0x88, 0x8a, 0x8d, 0x8e, 0x8f, 0x90, 0x9a, 0x9d, 0x9f, 0xa7];
+/** üéäàëèöß in the code page 850 of MS-DOS; between letters they are nothing else but letters of old Macintoshs. */
+const DOS_LETTERS = [0x81, 0x82, 0x84, 0x85, 0x89, 0x8a, 0x94, 0xe1];
+/** Those that are letters on no Windows, where „ and ” never stand between two letters. */
+const DOS_ONLY = [0x81, 0x82, 0x84, 0x94];
 /** The small accented letters of Windows-1252 start here. */
 const WINDOWS_LETTERS = 0xdf;
 
-/** Only if Mac letters follow letters and no small letters of Windows-1252 do, as š and the like also occur there. */
-function isMacRoman(bytes: Buffer): boolean {
-  let [mac, windows] = [0, 0];
+/**
+ * How many letters of each follow a letter: Windows-1252 is it where any small letter of its own does, as š and the like also occur there.
+ * ß of MS-DOS is á of Windows, and tells nothing.
+ */
+function lettersIn(bytes: Buffer): { dos: number; mac: number; windows: number } {
+  let [dos, only, mac, windows, sharp] = [0, 0, 0, 0, 0];
   bytes.forEach((byte, index) => {
-    if (byte < 0x80 || !/[A-Za-z]/.test(String.fromCharCode(bytes[index - 1] ?? 0))) return;
+    if (byte < 0x80 || !isLetter(bytes[index - 1])) return;
     if (MAC_LETTERS.includes(byte)) mac++;
+    if (DOS_LETTERS.includes(byte)) dos++;
+    if (DOS_ONLY.includes(byte) && isLetter(bytes[index + 1])) only++;
+    if (byte === 0xe1) sharp++;
     else if (byte >= WINDOWS_LETTERS) windows++;
   });
-  return mac > 0 && windows === 0;
+  return only > 0 ? { dos, mac, windows } : { dos: 0, mac, windows: windows + sharp };
+}
+
+function isLetter(byte = 0): boolean {
+  return /[A-Za-z]/.test(String.fromCharCode(byte));
 }
 
 const MAC = new TextDecoder("macintosh");
@@ -223,6 +240,18 @@ const MAC = new TextDecoder("macintosh");
 function fromMac(bytes: Buffer): string {
   const text = MAC.decode(bytes);
   return text.includes("\n") ? text : text.replaceAll("\r", "\n");
+}
+
+/** From 0x80 on. */
+const DOS =
+  "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐" +
+  "└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0";
+
+/** What Excel saves as CSV for MS-DOS. */
+function fromDos(bytes: Buffer): string {
+  return bytes
+    .toString("latin1")
+    .replace(/[\x80-\xff]/g, (one) => DOS[one.charCodeAt(0) - 0x80] ?? one);
 }
 
 export const WINDOWS = new TextDecoder("windows-1252");

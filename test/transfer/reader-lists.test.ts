@@ -258,3 +258,14 @@ withStores(
     );
   },
 );
+
+withStores("days are written alike in all columns of a list", async (store, kinds) => {
+  const list =
+    "Nachname;Vorname;Geburtsdatum;Gültig bis\nMuster;Anna;04/24/2001;06/01/2030\nProbe;Ben;1/2/2002;07/01/2030\n";
+  const report = await run(store, kinds, "leser.csv", list);
+  assert.deepEqual(report.refused, []);
+  assert.deepEqual(await accounts(store, kinds, "geboren", "gueltigBis"), [
+    ["2001-04-24", "2030-06-01"],
+    ["2002-01-02", "2030-07-01"],
+  ]);
+});

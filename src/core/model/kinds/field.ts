@@ -73,6 +73,8 @@ export interface ExchangeNames {
   readonly noted?: true;
   /** A further separator between the entries of a cell, with blanks around it. */
   readonly separator?: string;
+  /** They stand within the entries of a cell, not between them: "The Lion, the Witch and the Wardrobe". */
+  readonly commas?: "within";
 }
 
 /** The format has no place for the field. */

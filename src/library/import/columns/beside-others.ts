@@ -34,6 +34,7 @@ export function readBesideOthers(
 ): void {
   const keys = header.map(columnKey);
   readLastName(columns, keys);
+  readFirstName(columns, keys);
   readCollection(columns, keys, possible);
   readTypes(columns, rows, kind);
   readDating(columns, kind);
@@ -58,6 +59,16 @@ function readLastName(columns: GuessedColumn[], keys: readonly string[]): void {
   const index = keys.indexOf("name");
   const name = columns[index]?.name;
   if (name !== undefined) columns[index] = { name, to: last, certainty: 0.9, reason: "name" };
+}
+
+/** "Nombre" beside "Apellidos" and "Nome" beside "Cognome" hold given names. */
+function readFirstName(columns: GuessedColumn[], keys: readonly string[]): void {
+  const last = columns.find(({ to }) => to?.endsWith(".nachname"));
+  const first = last?.to?.replace(/nachname$/, "vorname");
+  if (!first || columns.some(({ to }) => to === first)) return;
+  const index = keys.findIndex((key) => key === "nombre" || key === "nome");
+  const name = columns[index]?.name;
+  if (name !== undefined) columns[index] = { name, to: first, certainty: 0.9, reason: "name" };
 }
 
 /** "Collection" beside "Titre" is the series; in English it is a part of the holdings. */

@@ -3,7 +3,7 @@
 import type { Kinds } from "../../../core/model/kinds/kind.ts";
 import { FormatFault, type TableRow } from "../formats/format.ts";
 import { isContent } from "./column-content.ts";
-import { columnKey, meaningsOf } from "./column-names.ts";
+import { columnKey, isForeignName, meaningsOf } from "./column-names.ts";
 
 /** Rows above the header at most. */
 const MOST = 10;
@@ -11,7 +11,7 @@ const MOST = 10;
 /** The header and the rows below it; without a header columns are named as in a spreadsheet. */
 export function withHeader(rows: readonly TableRow[], kinds: Kinds): readonly TableRow[] {
   const names = new Set(kinds.all.flatMap((kind) => [...meaningsOf(kind, kinds).keys()]));
-  const isName = (text: string) => names.has(columnKey(text));
+  const isName = (text: string) => names.has(columnKey(text)) || isForeignName(text);
   const below = fromHeader(withoutCaption(rows, isName), isName);
   const [first] = below;
   if (!first || first.cells instanceof FormatFault) return below;

@@ -5,6 +5,7 @@ import { identifyingFields } from "../../../core/model/kinds/naming.ts";
 import { cached } from "../../../core/words/cached.ts";
 import { fold } from "../../../core/words/fold.ts";
 import { isExchanged } from "./fields.ts";
+import { OTHER_LANGUAGES } from "./tables/other-languages.ts";
 
 /** Ignores case, spaces, accents and punctuation, and how "number" and "date" are shortened: "Author(s)", "Telefon-Nr.", "Zug.-Dat.". */
 export function columnKey(name: string): string {
@@ -103,7 +104,29 @@ export function columnMeaning(
   name: string,
   meanings: ReadonlyMap<string, string>,
 ): string | undefined {
-  return meanings.get(name.trim()) ?? meanings.get(columnKey(name));
+  const key = columnKey(name);
+  return (
+    meanings.get(name.trim()) ??
+    meanings.get(key) ??
+    meanings.get(columnKey(ownWords().get(key) ?? ""))
+  );
+}
+
+/** Whether it is the name of a column in one of them. */
+export function isForeignName(name: string): boolean {
+  return ownWords().has(columnKey(name));
+}
+
+let words: ReadonlyMap<string, string> | undefined;
+
+/** Names of columns in other languages, with those that the fields declare. */
+function ownWords(): ReadonlyMap<string, string> {
+  words ??= new Map(
+    Object.entries(OTHER_LANGUAGES).flatMap(([own, others]) =>
+      others.split(", ").map((name) => [columnKey(name), own] as const),
+    ),
+  );
+  return words;
 }
 
 /** All possible meanings of a column for such a kind, in the order of the fields; `id` is that of the row. */

@@ -7,27 +7,10 @@ import { isParticle } from "../../lending/reader-name.ts";
 import { withoutEntities } from "../formats/html-entities.ts";
 import { asBody } from "../formats/records/body-names.ts";
 import { yearIn } from "../formats/records/entry.ts";
-import type { FormatName } from "../texts/files.ts";
 import { columnKey } from "./column-names.ts";
-
-interface KnownExport {
-  readonly format: FormatName;
-  /** The kind of a row. */
-  readonly kind: string;
-  /** Columns that only tables of this program have together; here and below a bar separates alternative names. */
-  readonly needs: readonly string[];
-  /** By column name. Of several columns for one text the first non-empty one is used. */
-  readonly columns: Readonly<Record<string, string>>;
-  /** Preprocesses a cell. */
-  readonly cells?: Readonly<Record<string, (cell: string, other: CellOf) => string>>;
-  /** Columns that are used by the cells of other columns. */
-  readonly beside?: readonly string[];
-  /** Values that have no column of their own. */
-  readonly says?: Readonly<Record<string, (cell: CellOf) => string>>;
-}
-
-/** The cell of the same row in another column; "" where there is none. */
-type CellOf = (column: string) => string;
+import type { KnownExport } from "./tables/known-export.ts";
+import { MEDIA_EXPORTS } from "./tables/media-exports.ts";
+import { READER_EXPORTS } from "./tables/reader-exports.ts";
 
 /** "A, B" where both are whole names, even of one word. */
 const wholeNames = (cell: string) => cell.replaceAll(", ", "; ");
@@ -38,6 +21,8 @@ const isIsbn = (cell: string) => /^(97[89][0-9]{10}|[0-9]{9}[0-9Xx])$/.test(cell
 const onlyIsbn = (cell: string) => (isIsbn(cell) ? cell : "");
 
 const EXPORTS: readonly KnownExport[] = [
+  ...READER_EXPORTS,
+  ...MEDIA_EXPORTS,
   {
     format: "snipe-it",
     kind: "werk",

@@ -99,7 +99,8 @@ function withVolumes(
   return (cells) => {
     const document = read(cells);
     const [volume, title] = [saidIn(cells[index]), document.titel];
-    if (volume === "" || (document.reihe ?? null) !== null || typeof title !== "string")
+    // "0" is none.
+    if (/^0*$/.test(volume) || (document.reihe ?? null) !== null || typeof title !== "string")
       return document;
     if (` ${fold(title)} `.includes(` ${fold(volume)} `)) return document;
     const isNumber = /^(?:[0-9]{1,4}[a-z]?|[ivxlc]{1,8})$/i.test(volume);
@@ -259,7 +260,8 @@ function valueIn(
       return links.length > 0 ? links : null;
     }
     case "texts": {
-      const read = field.code === undefined ? listEntries : (LISTS[field.code] ?? listEntries);
+      const entriesIn = (cell: string) => listEntries(cell, field.exchange?.commas !== "within");
+      const read = LISTS[field.code ?? ""] ?? entriesIn;
       const more = field.exchange?.separator;
       const entries = texts.flatMap((text) =>
         read(more ? text.replaceAll(` ${more} `, ";") : text),

@@ -114,7 +114,7 @@ export async function* readRows(file: RowFile, options: RowOptions): AsyncGenera
 /** Among this many dates at least one has a day after the twelfth. */
 const DAYS_LOOKED_AT = 2000;
 
-/** Order of day and month by column, taken from the first unambiguous cell. */
+/** Order of day and month by column, taken from the first unambiguous cell, of its own or else of the others. */
 async function dayOrders(
   { path, list }: RowFile,
   { kinds, texts }: RowOptions,
@@ -134,10 +134,17 @@ async function dayOrders(
         const order = orders.has(index) ? null : dayOrderIn(cells[index]?.trim() ?? "");
         if (order !== null) orders.set(index, order);
       }
-      if (orders.size === days.length || ++looked >= DAYS_LOOKED_AT) return orders;
+      if (orders.size === days.length || ++looked >= DAYS_LOOKED_AT) return ofAll(days, orders);
     }
   }
-  return orders;
+  return ofAll(days, orders);
+}
+
+/** A column that does not tell is as the others, where they agree. */
+function ofAll(days: readonly number[], orders: DayOrders): DayOrders {
+  const [order, ...more] = new Set(orders.values());
+  if (order === undefined || more.length > 0) return orders;
+  return new Map(days.map((index) => [index, order]));
 }
 
 type DayOrders = ReadonlyMap<number, DayOrder>;

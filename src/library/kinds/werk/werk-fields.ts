@@ -79,6 +79,7 @@ export const fields = {
     exchange: {
       columns:
         "weiterer titel, originaltitel, alternativtitel, paralleltitel, nebentitel, einheitstitel, umschlagtitel, original title, alternative title, other title, other titles, parallel title, uniform title, variant title, titre original",
+      commas: "within",
       marc: { at: ["246a", "240a"], writes: "246a" },
       bibtex: { also: ["origtitle"] },
       ris: "TT",

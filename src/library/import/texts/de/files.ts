@@ -31,6 +31,11 @@ export default {
     collectorz: "ein Export von Collectorz",
     leihs: "ein Export von leihs",
     "lend-engine": "ein Export von Lend Engine",
+    slims: "ein Export von SLiMS",
+    evergreen: "ein Export von Evergreen",
+    webuntis: "ein Export von WebUntis",
+    discogs: "ein Export von Discogs",
+    boardgamegeek: "ein Export von BoardGameGeek",
   },
   /** Stands between the name of a file and what is wrong there. */
   place: (place: FilePlace) =>

@@ -30,6 +30,11 @@ export default {
     collectorz: "an export of Collectorz",
     leihs: "an export of leihs",
     "lend-engine": "an export of Lend Engine",
+    slims: "an export of SLiMS",
+    evergreen: "an export of Evergreen",
+    webuntis: "an export of WebUntis",
+    discogs: "an export of Discogs",
+    boardgamegeek: "an export of BoardGameGeek",
   },
   place: (place) =>
     [

@@ -1,0 +1,105 @@
+/** Tables of books, records and games as their programs export them. */
+
+import type { KnownExport } from "./known-export.ts";
+
+/** "<Abdul Kadir><Terra Ch. Triwahyuni>" */
+const inAngles = (cell: string) =>
+  cell.startsWith("<") && cell.endsWith(">") ? cell.slice(1, -1).split("><").join("; ") : cell;
+/** Discogs counts artists and labels of one name: "Rhino Records (2)". */
+const uncounted = (cell: string) => cell.replace(/ \([0-9]{1,4}\)/g, "");
+/** Of an unknown year. */
+const known = (cell: string) => (cell === "0" ? "" : cell);
+
+export const MEDIA_EXPORTS: readonly KnownExport[] = [
+  {
+    format: "slims",
+    kind: "werk",
+    needs: ["title", "gmd_name", "item_code"],
+    columns: {
+      title: "werk.titel",
+      gmd_name: "werk.art",
+      authors: "werk.person",
+      edition: "werk.auflage",
+      isbn_issn: "werk.isbn",
+      publisher_name: "werk.verlag",
+      publish_year: "werk.jahr",
+      place_name: "werk.ort",
+      collation: "werk.umfang",
+      series_title: "werk.reihe",
+      language_name: "werk.sprache",
+      topics: "werk.schlagwort",
+      notes: "werk.beschreibung",
+      call_number: "exemplar.signatur",
+      item_code: "exemplar.barcode",
+    },
+    cells: {
+      gmd_name: (cell) => (cell === "Text" ? "Buch" : cell),
+      authors: inAngles,
+      topics: inAngles,
+      item_code: inAngles,
+    },
+    says: {
+      "werk.exemplar": (cell) => {
+        const codes = inAngles(cell("item_code"));
+        return codes && `${codes.split("; ").length}`;
+      },
+    },
+  },
+  {
+    format: "discogs",
+    kind: "werk",
+    needs: ["catalog#", "artist", "released", "release_id"],
+    columns: {
+      release_id: "id",
+      title: "werk.titel",
+      artist: "werk.person(prf)",
+      label: "werk.verlag",
+      format: "werk.umfang",
+      released: "werk.jahr",
+      collectionfolder: "werk.schlagwort",
+      "date added": "exemplar.zugang",
+      "collection media condition": "exemplar.bemerkung",
+      "collection notes": "exemplar.bemerkung",
+    },
+    cells: {
+      artist: uncounted,
+      label: (cell) => uncounted(cell).replaceAll(", ", "; "),
+      released: known,
+      collectionfolder: (cell) => (cell === "Uncategorized" ? "" : cell),
+    },
+    says: {
+      "werk.art": (cell) => (/dvd|blu-ray|vhs/i.test(cell("format")) ? "Film" : "Musik"),
+    },
+  },
+  {
+    format: "boardgamegeek",
+    kind: "werk",
+    needs: ["objectname", "objectid", "collid"],
+    columns: {
+      objectname: "werk.titel",
+      originalname: "werk.weitererTitel",
+      yearpublished: "werk.jahr",
+      version_publishers: "werk.verlag",
+      version_languages: "werk.sprache",
+      bggrecagerange: "werk.altersfreigabe",
+      conditiontext: "exemplar.zustand",
+      acquisitiondate: "exemplar.zugang",
+      acquiredfrom: "exemplar.herkunft",
+      pricepaid: "exemplar.preis",
+      invlocation: "exemplar.standort",
+      barcode: "exemplar.barcode",
+      "comment|privatecomment": "exemplar.bemerkung",
+    },
+    cells: {
+      originalname: (cell, other) => (cell === other("objectname") ? "" : cell),
+      yearpublished: known,
+      pricepaid: (cell, other) => cell && `${cell} ${other("pp_currency")}`.trim(),
+    },
+    beside: ["pp_currency", "own", "quantity"],
+    says: {
+      "werk.art": () => "Spiel",
+      // What is wished for or was sold is in the list, too.
+      "werk.exemplar": (cell) => (cell("own") === "1" ? cell("quantity") || "1" : ""),
+    },
+  },
+];

@@ -1,0 +1,95 @@
+/** Tables of readers as library and school programs export them. */
+
+import type { KnownExport } from "./known-export.ts";
+
+const filled = (parts: readonly string[], between: string) =>
+  parts.filter((part) => part !== "").join(between);
+
+export const READER_EXPORTS: readonly KnownExport[] = [
+  {
+    format: "koha",
+    kind: "konto",
+    needs: ["cardnumber", "surname", "categorycode"],
+    columns: {
+      cardnumber: "konto.ausweis",
+      surname: "konto.nachname",
+      firstname: "konto.vorname",
+      userid: "konto.username",
+      "email|emailpro": "konto.email",
+      "phone|mobile": "konto.telefon",
+      address: "konto.anschrift.strasse",
+      zipcode: "konto.anschrift.plz",
+      city: "konto.anschrift.ort",
+      dateofbirth: "konto.geboren",
+      dateenrolled: "konto.mitgliedSeit",
+      dateexpiry: "konto.gueltigBis",
+      borrowernotes: "konto.notiz",
+    },
+    beside: ["streetnumber", "address2"],
+    cells: {
+      address: (cell, other) =>
+        filled([filled([cell, other("streetnumber")], " "), other("address2")], ", "),
+    },
+  },
+  {
+    format: "evergreen",
+    kind: "konto",
+    needs: ["usrname", "family_name", "first_given_name"],
+    columns: {
+      barcode: "konto.ausweis",
+      usrname: "konto.username",
+      family_name: "konto.nachname",
+      first_given_name: "konto.vorname",
+      email: "konto.email",
+      "day_phone|evening_phone|other_phone": "konto.telefon",
+      street1: "konto.anschrift.strasse",
+      post_code: "konto.anschrift.plz",
+      city: "konto.anschrift.ort",
+      dob: "konto.geboren",
+      expire_date: "konto.gueltigBis",
+    },
+    beside: ["second_given_name", "street2"],
+    cells: {
+      first_given_name: (cell, other) => filled([cell, other("second_given_name")], " "),
+      street1: (cell, other) => filled([cell, other("street2")], ", "),
+    },
+  },
+  {
+    format: "slims",
+    kind: "konto",
+    needs: ["member_id", "member_name", "member_type_name"],
+    columns: {
+      member_id: "konto.ausweis",
+      member_name: "konto.name",
+      member_email: "konto.email",
+      member_phone: "konto.telefon",
+      member_address: "konto.anschrift.strasse",
+      postal_code: "konto.anschrift.plz",
+      birth_date: "konto.geboren",
+      member_since_date: "konto.mitgliedSeit",
+      expire_date: "konto.gueltigBis",
+      member_notes: "konto.notiz",
+    },
+  },
+  {
+    // "name" is a short one for the timetable.
+    format: "webuntis",
+    kind: "konto",
+    needs: ["longname", "forename", "klasse.name"],
+    columns: {
+      id: "id",
+      longname: "konto.nachname",
+      forename: "konto.vorname",
+      "klasse.name": "konto.gruppe",
+      birthdate: "konto.geboren",
+      entrydate: "konto.mitgliedSeit",
+      exitdate: "konto.gueltigBis",
+      text: "konto.notiz",
+      "address.email": "konto.email",
+      "address.mobile|address.phone": "konto.telefon",
+      "address.street": "konto.anschrift.strasse",
+      "address.postcode": "konto.anschrift.plz",
+      "address.city": "konto.anschrift.ort",
+    },
+  },
+];

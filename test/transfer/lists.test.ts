@@ -1389,6 +1389,32 @@ withStores("a comma stands within another title, and volume 0 is none", async (s
   assert.deepEqual(work?.values.weitererTitel, ["The Lion, the Witch and the Wardrobe"]);
 });
 
+withStores("addresses come in as people copy them", async (store, kinds) => {
+  const list =
+    "Titel;Link\nEmma;https://de.wikipedia.org/wiki/Günter_Grass\nAnna;www.beispiel.example/a,b, https://x.example/c\n";
+  const report = await run(store, kinds, { "links.csv": list });
+  assert.deepEqual([report.refused, report.without], [[], []]);
+  const all = await store.read.walk(kinds.one("werk"), 0, 9);
+  assert.deepEqual(
+    all.map(({ values }) => values.verweis),
+    [
+      ["https://de.wikipedia.org/wiki/G%C3%BCnter_Grass"],
+      ["https://www.beispiel.example/a,b", "https://x.example/c"],
+    ],
+  );
+});
+
+withStores("a number that a spreadsheet has shortened is no barcode", async (store, kinds) => {
+  const list = "Titel;Barcode\nEmma;1,23457E+12\nAnna;900001\n";
+  const report = await run(store, kinds, { "kurz.csv": list }, { keepGoing: true });
+  assert.deepEqual(
+    report.refused.map(({ line }) => line),
+    [2],
+  );
+  assert.match(`${report.refused[0]?.reasons}`, /1,23457E\+12.*“Barcode” as text/);
+  assert.equal(await store.read.count(kinds.one("exemplar")), 1);
+});
+
 withStores("a sum between the rows of a list is no book", async (store, kinds) => {
   const list =
     "Nr;Autor;Titel;Preis\n1;Keun, Irmgard;Gilgi;9,80\nZwischensumme;;1 Buch;9,80\n2;;Momo;4,00\nSubtotal;;1 Buch;4,00\n";

@@ -600,6 +600,22 @@ describe("what is another format is called by its name, and never taken for a ta
       '<?xml version="1.0"?><xml><records><record><database name="a.enl"/><source-app name="EndNote" version="20">EndNote</source-app></record></records></xml>',
       reference("EndNote \\(XML\\)"),
     ],
+    "CSL JSON": [
+      '[\n {"id": "keun", "type": "book", "title": "Gilgi", "issued": {"date-parts": [[1931]]}}\n]\n',
+      reference("CSL JSON"),
+    ],
+    "Zotero RDF": [
+      '<rdf:RDF xmlns:z="http://www.zotero.org/namespaces/export#"><bib:Book rdf:about="#1"/></rdf:RDF>',
+      reference("Zotero RDF"),
+    ],
+    ONIX: [
+      '<?xml version="1.0"?><ONIXMessage release="3.0"><Product/></ONIXMessage>',
+      library("ONIX"),
+    ],
+    "Open Library": [
+      '/type/edition\t/books/OL1M\t5\t2010-04-13T05:37:12\t{"title": "Gilgi"}\n',
+      library("Open Library"),
+    ],
     "EndNote as Refer": ["%0 Book\n%A Keun, Irmgard\n%T Gilgi\n", reference("EndNote \\(Refer\\)")],
   };
   for (const [name, [content, sentence]] of Object.entries(files))

@@ -37,6 +37,23 @@ const UNREAD: readonly UnreadFormat[] = [
     code: "reference-format",
     is: /^\s*<.{0,2000}(?:<source-app\s+name="EndNote"|<xml>\s*<records>)/is,
   },
+  {
+    format: "CSL JSON",
+    code: "reference-format",
+    is: /^\s*\[\s*\{.{0,4000}"(?:issued|container-title|publisher-place)"\s*:\s*["{]/s,
+  },
+  {
+    format: "Zotero RDF",
+    code: "reference-format",
+    is: /^\s*(?:<\?xml[^>]{0,200}>\s*)?<rdf:RDF\s[^>]{0,4000}zotero/i,
+  },
+  { format: "ONIX", code: "library-format", is: /^\s*<.{0,2000}<ONIXMessage\b/is },
+  { format: "ONIX", code: "library-format", is: /^\s*<ONIXMessage\b/i },
+  {
+    format: "Open Library",
+    code: "library-format",
+    is: /^\/type\/(?:edition|work|author)\t\/[^\t]{1,100}\t/,
+  },
   { format: "EndNote (Refer)", code: "reference-format", is: /^\s*%0 [A-Z][^\n]*\n%\S / },
 ];
 

@@ -27,7 +27,19 @@ export function isbnsIn(cell: string): string[] {
   });
 }
 
-const SHORTENED = /^[0-9][.,][0-9]{1,15}E\+[0-9]{1,3}$/i;
+/** "1,23457E+12": the last digits are gone. */
+export const SHORTENED = /^[0-9][.,][0-9]{1,15}E\+[0-9]{1,3}$/i;
+
+/** "www.example.org" and "https://de.wikipedia.org/wiki/Günter_Grass" are addresses as people copy them; commas stand within. */
+export function addressesIn(cell: string): string[] {
+  const entries = cell.split(/[\s,;|]{1,9}(?=https?:\/\/|www\.)/i).map((entry) => entry.trim());
+  const isAddress = (entry: string) => /^(?:https?:\/\/|www\.)\S+$/i.test(entry);
+  return (entries.every(isAddress) ? entries : listEntries(cell)).map((entry) => {
+    const whole = /^www\./i.test(entry) ? `https://${entry}` : entry;
+    const isForeign = isAddress(entry) && /[^\x21-\x7e]/.test(entry) && URL.canParse(whole);
+    return isForeign ? new URL(whole).href : whole;
+  });
+}
 
 /** "Deutsch/Englisch", "dt. u. engl." */
 export function languagesIn(cell: string): string[] {

@@ -19,6 +19,7 @@ import { asBody, bodyIn } from "../formats/records/body-names.ts";
 import { yearIn } from "../formats/records/entry.ts";
 import { NOT_SORTED } from "../formats/records/marc-words.ts";
 import {
+  addressesIn,
   copyCount,
   isMoreThanCount,
   isbnsIn,
@@ -261,7 +262,7 @@ function valueIn(
     }
     case "texts": {
       const entriesIn = (cell: string) => listEntries(cell, field.exchange?.commas !== "within");
-      const read = LISTS[field.code ?? ""] ?? entriesIn;
+      const read = field.format === "uri" ? addressesIn : (LISTS[field.code ?? ""] ?? entriesIn);
       const more = field.exchange?.separator;
       const entries = texts.flatMap((text) =>
         read(more ? text.replaceAll(` ${more} `, ";") : text),

@@ -11,6 +11,7 @@ import { type Fields, FormatFault, type FormatFile, type TableRow } from "../for
 import { readFormat } from "../formats/recognize.ts";
 import type { Counted, FileTexts } from "../texts/files.ts";
 import { fileTexts, transferTexts } from "../texts/themes.ts";
+import { SHORTENED } from "./cells.ts";
 import { documentOfEntry } from "./entry-document.ts";
 import { type List, ListKeys, type PartDocument } from "./list-keys.ts";
 import { listReader } from "./list-rows.ts";
@@ -251,6 +252,7 @@ function readerOf(
     : headerOf(columns.slice(0, width), line, file, options);
   const totals = mapping ? totalColumns(mapping, options.kinds) : null;
   if (mapping) options.onLeftOut(unreadColumns(mapping.columns));
+  const numbers = numberColumns(mapping?.columns ?? [], options.kinds);
   const refused = (row: TableRow, fault: FormatFault): Row[] => [
     refusedRow(row.line, fault, row.begins, options),
   ];
@@ -260,6 +262,12 @@ function readerOf(
     if (mapping && isPrepared(row.cells, mapping)) return [];
     if (totals && isTotal(row.cells, totals, row.isLast))
       return refused(row, new FormatFault("total-row"));
+    const { cells } = row;
+    const short = numbers.find(({ index }) => SHORTENED.test(cells[index]?.trim() ?? ""));
+    if (short) {
+      const params = { name: short.name, cell: cells[short.index]?.trim() ?? "" };
+      return refused(row, new FormatFault("short-number", {}, params));
+    }
     // Cells without a column name are ignored while they are empty.
     const filled = row.cells.findLastIndex((cell) => cell.trim() !== "") + 1;
     const fits = row.cells.length >= columns.length && filled <= width;
@@ -267,6 +275,14 @@ function readerOf(
     const params = { cells: Math.max(filled, row.cells.length), columns: columns.length };
     return refused(row, new FormatFault("row-width", {}, params));
   };
+}
+
+/** Barcodes, card numbers and the like: half of one would be that of something else. */
+function numberColumns(columns: Mapping["columns"], kinds: Kinds) {
+  return columns.flatMap(({ name, to }, index) => {
+    const field = fieldOfTarget(to, kinds);
+    return field?.type === "text" && field.unique ? [{ name, index }] : [];
+  });
 }
 
 /** Numbered or ticked in advance, below the list: only columns that are left out say something, and nothing but that. */

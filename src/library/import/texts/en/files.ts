@@ -59,6 +59,8 @@ export default {
     "too-many-columns": (p) =>
       `there are more than ${p.most} columns; leave out those that are not needed.`,
     "row-width": (p) => `the row has ${p.cells} cells, but there are ${p.columns} columns.`,
+    "short-number": (p) =>
+      `“${p.cell}” is a number that the spreadsheet has shortened; format the column “${p.name}” as text and enter the number anew.`,
     "total-row": () =>
       "this looks like a sum below the list; delete the row, or import without it.",
     "two-columns": (p) => `there are two columns called “${p.name}”; rename or remove one.`,

@@ -1,6 +1,7 @@
 /** The first hour of a library: who is led where, what is left to do, and the backup without a terminal. */
 
 import assert from "node:assert/strict";
+import { readdir } from "node:fs/promises";
 import { test } from "node:test";
 import { openApp } from "../../src/app.ts";
 import { openStore } from "../../src/core/storage/open.ts";
@@ -166,11 +167,21 @@ withNewLibrary("a backup comes down by a button, and can be restored", async (li
       "Content-Type": "application/x-www-form-urlencoded",
     },
   });
-  const saved = await library.app.application(request, {
-    client: { address: "192.0.2.1", port: 1 },
-    target: "/sicherung",
-    user: null,
-    failure: null,
+  const { TMPDIR } = process.env;
+  const saved = await withFiles(async (_, folder) => {
+    process.env.TMPDIR = folder;
+    const answer = await library.app.application(request, {
+      client: { address: "192.0.2.1", port: 1 },
+      target: "/sicherung",
+      user: null,
+      failure: null,
+    });
+    // A server that ends while somebody downloads it leaves nothing behind.
+    assert.deepEqual(await readdir(folder), []);
+    return answer;
+  }).finally(() => {
+    if (TMPDIR === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = TMPDIR;
   });
   assert.equal(saved.status, 200);
   assert.match(saved.headers.get("Content-Disposition") ?? "", /leihwerk-.*\.backup/);

@@ -1,7 +1,6 @@
 /** `/einrichten`: the first visit of the first librarian, and the list of open steps; `/sicherung`: everything as one file. */
 
-import { createReadStream } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { spaciousFolder } from "../../core/http/processes/temporary-folder.ts";
@@ -109,8 +108,11 @@ async function save(store: Store): Promise<PageAnswer> {
     await store.backup(file);
     const now = new Date().toISOString();
     await store.write((writing) => writing.setSetting(SAVED, now));
-    const stream = createReadStream(file);
-    stream.once("close", clear);
+    const handle = await open(file);
+    // At once, so that a process that is ended meanwhile leaves nothing of it; Windows removes a file that is open only when it is closed.
+    await clear().catch(() => {});
+    const stream = handle.createReadStream();
+    stream.once("close", () => void clear().catch(() => {}));
     const body = Readable.toWeb(stream) as ReadableStream<Uint8Array>;
     const name = `leihwerk-${now.slice(0, 19).replaceAll(":", "")}Z.backup`;
     return { type: "application/octet-stream", body, savedAs: name };

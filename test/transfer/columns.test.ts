@@ -254,6 +254,17 @@ test("a number is taken for an ISBN or a barcode only where nearly all are", () 
   assert.equal(some?.to, null);
 });
 
+test("a number that another catalogue gave to a work is no barcode", () => {
+  const rows = Array.from({ length: 9 }, (_, index) => [`Titel ${index}`, `1000${index}`]);
+  for (const [name, to] of [
+    ["release_id", null],
+    ["online_identifier", null],
+    ["Medien-ID", "exemplar.barcode"],
+    ["Item ID", "exemplar.barcode"],
+  ] as const)
+    assert.equal(guessColumns(["Titel", name], rows, testKinds).columns[1]?.to, to, name);
+});
+
 test("a thing is called as its column “Name” says, and not as a company", () => {
   const rows = [
     ["Acme Inc", "Beamer 1", "A-1"],

@@ -88,6 +88,16 @@ Ein Wort dazwischen.
     );
   });
 
+  test("has makers of one name that DBLP counts", async () => {
+    const [entry] = await entriesOf(
+      "@book{a, title={Daten}, author={Ben Probe 0002 and Ana Sand}}\n",
+    );
+    assert.deepEqual(
+      entry?.person,
+      ["Ben Probe", "Ana Sand"].map((name) => ({ name, rolle: "aut" })),
+    );
+  });
+
   test("has its letters as TeX writes them", () => {
     const cases: Record<string, string> = {
       '{\\"a}\\"{o}\\"u': "äöü",

@@ -184,13 +184,21 @@ function guessFor(
     const name = header[index] ?? "";
     if (columns[index]?.to !== null || ofParents[index] === null) continue;
     const cells = rows.map((row) => row[index]?.trim() ?? "");
-    const found = byContent(kind.singular, cells, (to) => possible.has(to) && !taken.has(to));
+    const isFree = (to: string) =>
+      possible.has(to) && !taken.has(to) && (to !== "exemplar.barcode" || !isForeignNumber(name));
+    const found = byContent(kind.singular, cells, isFree);
     if (!found) continue;
     taken.add(found.to);
     columns[index] = { name, ...found };
   }
   mendBesideOthers(columns, list, kinds);
   return { kind: kind.singular, columns };
+}
+
+/** "release_id", "online_identifier": the number that another catalogue gave to the work; "Medien-ID" is one of our own. */
+function isForeignNumber(name: string): boolean {
+  if (/item|copy|exemplar|medi|asset|invent|accession|barcode/i.test(name)) return false;
+  return /(?:[ _-]id|identifier|const)$/i.test(name);
 }
 
 /** Of a name with several words nothing is known where two of them are fields: "Verlag/Jahr". */

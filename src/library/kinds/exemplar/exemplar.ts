@@ -127,7 +127,7 @@ export default defineKind({
       term: "serialNumber",
       exchange: {
         columns:
-          "barcode, barcodes, strichcode, strichkode, mediennummer, medien nr, mediennr, mediencode, exemplarnummer, exemplar nr, buchungsnummer, etikett, item barcode, barcode number, barcode nr, copy number, item number, code barre, code barres, codes barres",
+          "barcode, barcodes, strichcode, strichkode, mediennummer, medien nr, mediennr, mediencode, exemplarnummer, exemplar nr, buchungsnummer, etikett, item barcode, barcode number, barcode nr, copy number, item number, item id, asset id, copy id, toy number, tool number, code barre, code barres, codes barres",
         marc: { at: ["952p", "852p"] },
       },
     }),
@@ -138,7 +138,7 @@ export default defineKind({
       facet: true,
       exchange: {
         columns:
-          "standort, standorte, regal, raum, zweigstelle, abteilung, aufbewahrungsort, lagerort, location, shelf, room, branch, bibliothek, library, home library, shelving location, lagerplatz, stellplatz, wo steht es, emplacement, localisation, rayon",
+          "standort, standorte, regal, raum, zweigstelle, abteilung, aufbewahrungsort, lagerort, location, shelf, room, branch, bibliothek, library, home library, shelving location, lagerplatz, stellplatz, wo steht es, storage, storage location, emplacement, localisation, rayon",
         marc: { at: ["952c", "952b", "952a", "852c", "852b"] },
         bibtex: { also: ["library"] },
         ris: { also: ["AV"] },
@@ -180,7 +180,7 @@ export default defineKind({
       read: STAFF,
       exchange: {
         columns:
-          "zugang, zugangsdatum, zugang am, anschaffung, anschaffungsdatum, angeschafft, angeschafft am, kaufdatum, gekauft am, erworben am, eingang, eingangsdatum, aufnahmedatum, erfassungsdatum, acquired, date acquired, acquisition date, purchase date, date added, zug dat, date d'acquisition, date d'achat",
+          "zugang, zugangsdatum, zugang am, anschaffung, anschaffungsdatum, angeschafft, angeschafft am, kaufdatum, gekauft am, erworben am, eingang, eingangsdatum, aufnahmedatum, erfassungsdatum, acquired, date acquired, acquisition date, purchase date, date purchased, date added, zug dat, date d'acquisition, date d'achat",
         yearAlone: true,
         past: true,
         marc: "952d",
@@ -218,7 +218,7 @@ export default defineKind({
       searchable: true,
       exchange: {
         columns:
-          "zubehör, zubehörteile, beilagen, beilage, lieferumfang, bestandteile, einzelteile, accessories, includes, included items, teile, parts, components",
+          "zubehör, zubehörteile, beilagen, beilage, lieferumfang, bestandteile, einzelteile, accessories, attachments, attachments included, accessories included, includes, included items, teile, parts, components",
         separator: "+",
       },
     }),

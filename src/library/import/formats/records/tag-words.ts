@@ -208,8 +208,10 @@ export function entryOfTags(
         ...(rolle !== undefined && { rolle }),
         ...extrasOf(word[0], words, first, plain),
       };
-      for (const one of parted(text, word[2] ?? null))
-        entry.say(word[0], plain(one), isBraced(one) ? { ...extras, koerperschaft: "ja" } : extras);
+      for (const one of parted(text, word[2] ?? null)) {
+        const name = word[0] === "person" ? uncounted(plain(one)) : plain(one);
+        entry.say(word[0], name, isBraced(one) ? { ...extras, koerperschaft: "ja" } : extras);
+      }
     }
     if (copyWord) copy[copyWord] ||= plain(text);
     if (name === words.type)
@@ -277,6 +279,11 @@ function isRead(name: string, words: TagWords): boolean {
     name === type ||
     (housekeeping?.test(name) ?? false)
   );
+}
+
+/** DBLP tells persons of one name apart by numbers: "Wei Wang 0012". */
+function uncounted(name: string): string {
+  return name.trimEnd().replace(/ 0[0-9]{3}$/, "");
 }
 
 /** RIS has one tag for ISBN and ISSN. */

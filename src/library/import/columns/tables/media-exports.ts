@@ -46,6 +46,27 @@ export const MEDIA_EXPORTS: readonly KnownExport[] = [
     },
   },
   {
+    // Copies alone, each with the title of its book.
+    format: "slims",
+    kind: "werk",
+    needs: ["item_code", "coll_type_name", "title"],
+    columns: {
+      title: "werk.titel",
+      item_code: "exemplar.barcode",
+      call_number: "exemplar.signatur",
+      inventory_code: "exemplar.inventarnummer",
+      received_date: "exemplar.zugang",
+      supplier_name: "exemplar.herkunft",
+      location_name: "exemplar.standort",
+      price: "exemplar.preis",
+    },
+    beside: ["price_currency"],
+    cells: {
+      price: (cell, other) =>
+        known(cell) && `${cell} ${other("price_currency").replace(/^rupiah$/i, "IDR")}`.trim(),
+    },
+  },
+  {
     format: "discogs",
     kind: "werk",
     needs: ["catalog#", "artist", "released", "release_id"],

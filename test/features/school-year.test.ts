@@ -398,7 +398,7 @@ withLibrary("one sheet for each class says what is late", async (library) => {
     one.medium.map(({ barcode }: { barcode: string }) => barcode),
     ["B2"],
   );
-  assert.equal((await library.ask("GET", "/handzettel?gruppe=99", { as })).status, 404);
+  assert.equal((await library.ask("GET", "/handzettel?gruppe=99", { as })).status, 400);
   const csv = await library.ask("GET", "/handzettel.csv", { as, accept: "*/*" });
   assert.match(csv.text, /B2/);
 });

@@ -262,6 +262,9 @@ export default {
     inhalt: "Was auf einem Etikett steht.",
     nummern: "Die mit diesen Nummern, eine je Zeile.",
     seit: "Was seit diesem Tag dazugekommen ist.",
+    alle: "Welche Konten angekreuzt sind: die einer Gruppe, nach ihrer Nummer, oder frei.",
+    erfassung: "Die eben gemachte Erfassung: Die Seite nennt sie.",
+    "/erfassen/:key?nummern": "So viele Nummern kamen aus einer Datei: Die Seite sagt es.",
     geaendertSeit:
       "Nur, was sich seit diesem Zeitpunkt geändert hat, er selbst eingeschlossen; auch durch anderes, das dort zu lesen ist.",
     felder:

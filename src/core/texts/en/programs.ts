@@ -247,6 +247,9 @@ export default {
     inhalt: "What stands on a label.",
     nummern: "Those with these numbers, a line each.",
     seit: "What has come in since this day.",
+    alle: "Which accounts are ticked: those of a group, by its number, or frei.",
+    erfassung: "The entry that was just made: the page names it.",
+    "/erfassen/:key?nummern": "So many numbers were read from a file: the page says so.",
     geaendertSeit:
       "Only what has changed at this instant or later; also by something else that it shows.",
     felder:

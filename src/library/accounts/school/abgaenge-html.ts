@@ -2,6 +2,7 @@
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import type { Link } from "../../../core/model/kinds/field.ts";
+import { parameter } from "../../../core/model/parameters/parameter-types.ts";
 import { linkOf, type Member } from "../../../core/model/store/member.ts";
 import { tokenField } from "../../../core/representations/html/form/page/change-form.ts";
 import { hrefOf } from "../../../core/representations/html/frame/addresses.ts";
@@ -40,6 +41,12 @@ ${tableLink(path.slice(1), view)}
   ];
   return layout({ title, description: texts.about, path, hidden: true, above, main }, view);
 }
+
+/** Where the list begins, and which readers are ticked: those of a group, or all who have nothing. */
+export const LEAVING_SHOWN = {
+  ab: parameter.number(0, 999_999),
+  alle: parameter.text(20),
+} as const;
 
 /** One page of the list, with a link to the next. */
 export function leavingForm(path: string, all: readonly LeavingReader[], view: View): Markup {

@@ -9,7 +9,7 @@ import type { Member } from "../../../core/model/store/member.ts";
 import { linkedBy } from "../../../core/pages/linked.ts";
 import { readMissing } from "../../import/readers/missing-readers.ts";
 import { readerTexts } from "../../texts/themes.ts";
-import { type LeavingReader, leavingPage } from "./abgaenge-html.ts";
+import { LEAVING_SHOWN, type LeavingReader, leavingPage } from "./abgaenge-html.ts";
 import {
   actOnLeaving,
   LEAVING_ACTIONS,
@@ -35,6 +35,7 @@ export function leavingPageOf(parts: SchoolParts): Page {
     programs: true,
     takes: { aktion: choice(LEAVING_ACTIONS, { required: true }), konto: each(choice(["ja"])) },
     document: SHAPE,
+    parameters: LEAVING_SHOWN,
     keys: "id",
     async answer(visit) {
       const member = await memberAt("einspielung", visit.key, visit);

@@ -28,6 +28,7 @@ import { accountsIn, type YearPlan, yearPlan } from "../../circulation/school-ye
 import { FATES } from "../../lending/school-year-rules.ts";
 import { readerTexts } from "../../texts/themes.ts";
 import { accountsOf } from "./abgaenge.ts";
+import { LEAVING_SHOWN } from "./abgaenge-html.ts";
 import { type ClassRow, yearPage } from "./jahreswechsel-html.ts";
 import {
   actOnLeaving,
@@ -85,6 +86,7 @@ export function yearPageOf(parts: SchoolParts): Page {
       wird: each(text()),
     },
     document: SHAPE,
+    parameters: LEAVING_SHOWN,
     keys: "id",
     async answer(visit) {
       const year = await memberAt("schuljahr", visit.key, visit);

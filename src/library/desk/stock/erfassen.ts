@@ -15,6 +15,7 @@ import { invalid, Problem } from "../../../core/model/answers/problem.ts";
 import type { View } from "../../../core/model/answers/representation.ts";
 import { STAFF } from "../../../core/model/kinds/access.ts";
 import { choice, number, text } from "../../../core/model/kinds/field.ts";
+import { parameter } from "../../../core/model/parameters/parameter-types.ts";
 import { linkOf, type Member } from "../../../core/model/store/member.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
 import json from "../../../core/representations/json.ts";
@@ -53,6 +54,7 @@ export function scanningPage(context: DeskContext): Page {
     compiles: true,
     filesAsText: true,
     document: SHAPE,
+    parameters: { erfassung: parameter.id(), nummern: parameter.number(0, 9_999_999) },
     keys: "id",
     takes: {
       aktion: choice(["erfassen"]),

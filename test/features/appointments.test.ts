@@ -29,6 +29,9 @@ withLibrary("there are no appointments unless the library gives them", async (li
   await turnOn(library);
   for (const path of ["/termine", "/terminplan"])
     assert.equal((await library.ask("GET", path)).status, 403, path);
+  const never = await library.ask("GET", "/terminplan?tag=2031-01-01", { as: "anna" });
+  const { tag: shownDay, angeboten, frei: none } = never.json;
+  assert.deepEqual([shownDay, angeboten, none], ["2031-01-01", "nein", []]);
   const { json } = await library.ask("GET", `/terminplan?tag=${MONDAY}`, { as: "anna" });
   assert.deepEqual(
     json.frei.map(({ uhr, bis, plaetze }: Record<string, unknown>) => [uhr, bis, plaetze]),

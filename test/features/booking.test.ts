@@ -465,7 +465,7 @@ withLibrary(
         ["2026-03-12", undefined],
       ],
     );
-    assert.equal((await library.ask("GET", "/belegung?werk=99")).status, 404);
+    assert.equal((await library.ask("GET", "/belegung?werk=99")).status, 400);
     const ics = (await library.ask("GET", "/belegung.ics?werk=1")).text;
     assert.match(ics, /DTSTART;VALUE=DATE:20260310\r\nDTEND;VALUE=DATE:20260312/);
     assert.match(ics, /TRANSP:OPAQUE/);

@@ -25,6 +25,8 @@ export interface FreeSlot extends VisitTime {
 interface AppointmentPlan {
   readonly days: readonly Day[];
   readonly shown: Day;
+  /** Whether there are appointments on that day at all. */
+  readonly isOffered: boolean;
   readonly free: readonly FreeSlot[];
   /** For staff the appointments of the day, for readers all their own. */
   readonly listed: readonly Member[];
@@ -57,10 +59,15 @@ ${choosing(plan, path, view)}
 }
 
 /** For readers each free slot is a button that books it. */
-function choosing({ shown, free, canChoose }: AppointmentPlan, path: string, view: View): Markup {
+function choosing(
+  { shown, isOffered, free, canChoose }: AppointmentPlan,
+  path: string,
+  view: View,
+): Markup {
   const { visit: texts } = bookingTexts(view.texts);
   const title = texts.free(view.texts.formats.day(shown));
-  const why = !canChoose ? texts.nothingToFetch : free.length === 0 ? texts.full : null;
+  const none = isOffered ? texts.full : texts.notOffered(view.texts.formats.day(shown));
+  const why = !canChoose ? texts.nothingToFetch : free.length === 0 ? none : null;
   if (why !== null) return html`<p class="nothing">${why}</p>`;
   const hidden = [
     ["tag", shown],

@@ -8,13 +8,11 @@ import {
   reference,
 } from "../../../core/model/answers/document.ts";
 import type { Page, Visit } from "../../../core/model/answers/page.ts";
-import { wrongParameter } from "../../../core/model/answers/problem.ts";
 import { isStaff, SIGNED_IN } from "../../../core/model/kinds/access.ts";
-import { day, number, text } from "../../../core/model/kinds/field.ts";
+import { choice, day, number, text } from "../../../core/model/kinds/field.ts";
 import { parameter } from "../../../core/model/parameters/parameter-types.ts";
 import { linkOf, type Member } from "../../../core/model/store/member.ts";
 import { linkedBy } from "../../../core/pages/linked.ts";
-import { isDay } from "../../../core/words/dates/calendar.ts";
 import { instantIn } from "../../../core/words/dates/days.ts";
 import { causesToCome, takenSlots } from "../../circulation/appointments.ts";
 import { lendingRules } from "../../lending/rules.ts";
@@ -32,6 +30,9 @@ const SHAPE: DocumentShape = {
   name: "terminplan",
   table: "termin",
   parts: {
+    /** The day that is shown, and whether there are appointments on it at all. */
+    tag: day({ required: true }),
+    angeboten: choice(["ja", "nein"], { required: true }),
     /** Free slots of the shown day. */
     frei: entries("freie", {
       tag: day({ required: true }),
@@ -81,12 +82,11 @@ export function appointmentPlan({ now }: Pick<DeskContext, "now">): Page {
       const offered = appointmentDays(today, hours, rules);
       // Staff also see today, and can still give its remaining slots.
       const days = isStaff(actor) ? [today, ...offered] : offered;
-      const asked = view.query.get("tag") ?? "";
-      if (asked !== "" && !isDay(asked)) throw wrongParameter("tag", asked, "ein-tag");
-      const shown = days.includes(asked) ? asked : (days[0] ?? today);
+      // A day that is not offered has nothing free; another one in its place would be taken for it.
+      const shown = view.query.get("tag") || (days[0] ?? today);
       const taken = await takenSlots(shown, { read, kinds });
       const isOver = ({ bis }: VisitTime) => instantIn(view.timeZone ?? "UTC", shown, bis) <= now();
-      const free = slotsOn(shown, hours, rules)
+      const free = (days.includes(shown) ? slotsOn(shown, hours, rules) : [])
         .filter((slot) => !isOver(slot))
         .map((slot): FreeSlot => {
           return { ...slot, tag: shown, plaetze: freePlaces(slot, taken, rules).length };
@@ -100,10 +100,19 @@ export function appointmentPlan({ now }: Pick<DeskContext, "now">): Page {
           const beside = [...(view.beside ?? []), ...readers.values()];
           const canChoose =
             isStaff(actor) || (await causesToCome(actor?.id ?? 0, { read, kinds })).length > 0;
-          const page = { days, shown, free: open, listed, canChoose };
+          const page = {
+            days,
+            shown,
+            isOffered: days.includes(shown),
+            free: open,
+            listed,
+            canChoose,
+          };
           return appointmentsPage(page, { ...view, beside });
         },
         values: {
+          tag: shown,
+          angeboten: days.includes(shown) ? "ja" : "nein",
           frei: open.map((slot) => ({ values: { ...slot } })),
           termin: all.map((one) => appointmentEntry(one, isStaff(actor))),
         },

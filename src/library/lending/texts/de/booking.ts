@@ -58,6 +58,7 @@ export default {
     yours: "Ihre Termine",
     nobody: "Für diesen Tag ist kein Termin vereinbart.",
     free: (day: string) => `Frei: ${day}`,
+    notOffered: (day: string) => `Am ${day} gibt es keine Termine.`,
     full: "An diesem Tag ist kein Termin frei.",
     nothingToFetch: "Gerade ist nichts abzuholen oder zurückzubringen.",
     choose: "Termin zum Abholen oder Zurückbringen wählen",

@@ -53,6 +53,7 @@ export default {
     yours: "Your appointments",
     nobody: "No appointment is made for this day.",
     free: (day) => `Free: ${day}`,
+    notOffered: (day) => `There are no appointments on ${day}.`,
     full: "No appointment is free on this day.",
     nothingToFetch: "There is nothing to fetch or to bring back now.",
     choose: "Choose an appointment for fetching or bringing back",

@@ -98,7 +98,7 @@ withLibrary(
     assert.equal((await library.ask("GET", "/einmalcodes?gruppe=1")).status, 403);
     assert.equal((await handOut(library, "bibliothekarin", {})).status, 422);
     const gone = await library.ask("GET", "/einmalcodes?konto=99", { as: "bibliothekarin" });
-    assert.equal(gone.status, 404);
+    assert.equal(gone.status, 400);
   },
 );
 

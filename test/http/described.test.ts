@@ -317,9 +317,13 @@ withApp(
                   `${place}: ${JSON.stringify(fault)}`,
                 );
             } else if (status === 400) {
-              // Whether something is meant by the value of a filter.
+              // Whether something is meant by the value of a filter, and whether labels have room on their sheet, or a list so many parts.
               const { detail } = await response.clone().json();
-              assert.match(detail, /nichts gemeint|Nothing is meant/, place);
+              const isOfSheet = /^\/(?:etiketten|ausweise)\?/.test(target);
+              const wrong = isOfSheet
+                ? /nichts gemeint|Nothing is meant|kann nicht|cannot be/
+                : /nichts gemeint|Nothing is meant/;
+              assert.match(detail, wrong, place);
             } else {
               // What only its owner may read is refused where nothing stands.
               const kind = KINDS.find(one.path.split("/")[1] ?? "")?.kind;

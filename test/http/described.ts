@@ -109,6 +109,11 @@ export class Description {
     if (type === "null") return fc.constant(null);
     if (type === "integer")
       return fc.integer({ min: own.minimum ?? -1000, max: own.maximum ?? 1000 });
+    if (type === "number")
+      return fc.integer({
+        min: Math.ceil(own.minimum ?? -1000),
+        max: Math.floor(own.maximum ?? 1000),
+      });
     if (type === "array")
       return fc.array(this.fitting(own.items, known, name), {
         maxLength: Math.min(3, own.maxItems ?? 3),

@@ -165,6 +165,7 @@ const SOME_CODES: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\bfrom one to another\b/, ["2026-12-24", "24.12.", "6 July 2026 to 16 August 2026"]],
   [/\bcolour\b/, ["#0b5863", "0B5863", "#000"]],
   [/\bcurrency\b/, ["12.90 EUR", "1.299,00 €", "7"]],
+  [/\btime of day\b/, ["08:30", "8.30 Uhr", "14"]],
 ];
 
 function textFitting(schema: Json): fc.Arbitrary<string> {

@@ -157,6 +157,27 @@ describe("a sheet of Excel", () => {
     ]);
   });
 
+  test("says in each row what a cell that is merged over several says, below the header", async () => {
+    const text = (reference: string, value: string) =>
+      `<c r="${reference}" t="inlineStr"><is><t>${value}</t></is></c>`;
+    const file = excel([
+      {
+        name: "Liste",
+        data: `<row r="1">${text("A1", "Autor")}${text("B1", "Titel")}</row><row r="2">${text("B2", "(kurz)")}</row><row r="3">${text("A3", "Lindgren")}${text("B3", "Pippi")}</row><row r="4"><c r="A4"/>${text("B4", "Michel")}</row><row r="6">${text("B6", "Ronja")}</row><row r="7">${text("B7", "Momo")}</row>`,
+        merged:
+          '<mergeCells count="3"><mergeCell ref="A1:A2"/><mergeCell ref="A3:A6"/><mergeCell ref="B7:C7"/></mergeCells>',
+      },
+    ]);
+    assert.deepEqual(await cellsOf(file), [
+      ["Autor", "Titel"],
+      ["", "(kurz)"],
+      ["Lindgren", "Pippi"],
+      ["Lindgren", "Michel"],
+      ["Lindgren", "Ronja"],
+      ["", "Momo"],
+    ]);
+  });
+
   test("is refused where it has ten thousand columns, with the cell", async () => {
     const row = Array.from(
       { length: 10_000 },
@@ -243,6 +264,17 @@ describe("a sheet of LibreOffice", () => {
   test("covers what is merged, and repeats what is the same, with bounds", async () => {
     const merged = `${cell('table:number-columns-spanned="2" office:value-type="string"', "a")}<table:covered-table-cell/>${cell('office:value-type="string"', "b")}`;
     assert.deepEqual(await one(merged), ["a", "", "b"]);
+    const string = 'office:value-type="string"';
+    const row = (...cells: string[]) => `<table:table-row>${cells.join("")}</table:table-row>`;
+    const down = sheet(
+      `${row(cell(string, "Autor"), cell(string, "Titel"))}${row(cell(`table:number-rows-spanned="2" ${string}`, "Ende"), cell(string, "Momo"))}${row("<table:covered-table-cell/>", cell(string, "Jim"))}${row("<table:table-cell/>", cell(string, "Pippi"))}`,
+    );
+    assert.deepEqual(await cellsOf(down), [
+      ["Autor", "Titel"],
+      ["Ende", "Momo"],
+      ["Ende", "Jim"],
+      ["", "Pippi"],
+    ]);
     const twice = sheet(
       `${head}<table:table-row table:number-rows-repeated="3">${cell('office:value-type="string"', "y")}</table:table-row>`,
     );

@@ -12,6 +12,7 @@ export interface ExcelSheet {
   readonly name: string;
   /** What stands in `<sheetData>`, or a whole `<worksheet>`. */
   readonly data: string;
+  readonly merged?: string;
 }
 
 export interface ExcelBook {
@@ -29,9 +30,9 @@ export function excel(sheets: readonly ExcelSheet[], book: ExcelBook = {}): Uint
     "xl/workbook.xml": `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><workbookPr${book.from1904 ? ' date1904="1"' : ""} defaultThemeVersion="166925"/><sheets>${sheets.map(({ name }, index) => `<sheet name="${escaped(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`).join("")}</sheets></workbook>`,
     "xl/_rels/workbook.xml.rels": `${HEAD}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${numbers.map((number) => `<Relationship Id="rId${number}" Type="${RELATIONS}/worksheet" Target="worksheets/sheet${number}.xml"/>`).join("")}<Relationship Id="rId99" Type="${RELATIONS}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
     ...Object.fromEntries(
-      sheets.map(({ data }, index) => [
+      sheets.map(({ data, merged = "" }, index) => [
         `xl/worksheets/sheet${index + 1}.xml`,
-        `${HEAD}<worksheet xmlns="${MAIN}" xmlns:r="${RELATIONS}"><dimension ref="A1"/><sheetViews><sheetView workbookViewId="0"/></sheetViews><sheetData>${data}</sheetData><pageMargins left="0.7" right="0.7" top="0.75" bottom="0.75" header="0.3" footer="0.3"/></worksheet>`,
+        `${HEAD}<worksheet xmlns="${MAIN}" xmlns:r="${RELATIONS}"><dimension ref="A1"/><sheetViews><sheetView workbookViewId="0"/></sheetViews><sheetData>${data}</sheetData>${merged}<pageMargins left="0.7" right="0.7" top="0.75" bottom="0.75" header="0.3" footer="0.3"/></worksheet>`,
       ]),
     ),
     "xl/styles.xml": `${HEAD}<styleSheet xmlns="${MAIN}">${book.styles ?? '<cellXfs count="1"><xf numFmtId="0"/></cellXfs>'}</styleSheet>`,

@@ -1,6 +1,6 @@
 /** Reads OpenDocument spreadsheets (LibreOffice and others): the first sheet with a table. */
 
-import { FormatFault, MOST_COLUMNS, type TableRow } from "./format.ts";
+import { FormatFault, MOST_COLUMNS } from "./format.ts";
 import {
   cellName,
   chosenSheet,
@@ -8,6 +8,8 @@ import {
   type Sheet,
   type SheetFile,
   SheetRow,
+  type Span,
+  type SpanningRow,
   workbookOf,
 } from "./sheet.ts";
 import { type Walker, XmlReader } from "./xml.ts";
@@ -54,7 +56,7 @@ function* sheetsOf(zip: Zip): Generator<Sheet> {
     };
 }
 
-async function* walk(zip: Zip, number: number, names: string[]): AsyncGenerator<TableRow[]> {
+async function* walk(zip: Zip, number: number, names: string[]): AsyncGenerator<SpanningRow[]> {
   const walker = new ContentWalker(number, names);
   const reader = new XmlReader(walker, () => ({ sheet: walker.sheet }));
   for await (const text of zip.text(CONTENT)) {
@@ -65,11 +67,11 @@ async function* walk(zip: Zip, number: number, names: string[]): AsyncGenerator<
 }
 
 /** A row that is repeated a million times is one object; it is yielded in batches of a thousand. */
-function* few(repeated: readonly Repeated[]): Generator<TableRow[]> {
-  let rows: TableRow[] = [];
-  for (const { first, times, cells } of repeated) {
+function* few(repeated: readonly Repeated[]): Generator<SpanningRow[]> {
+  let rows: SpanningRow[] = [];
+  for (const { first, times, cells, spans } of repeated) {
     for (let time = 0; time < times; time++) {
-      rows.push({ line: first + time, cells });
+      rows.push({ line: first + time, cells, ...(spans && { spans }) });
       if (rows.length < 1000) continue;
       yield rows;
       rows = [];
@@ -81,7 +83,8 @@ function* few(repeated: readonly Repeated[]): Generator<TableRow[]> {
 interface Repeated {
   readonly first: number;
   readonly times: number;
-  readonly cells: TableRow["cells"];
+  readonly cells: SpanningRow["cells"];
+  readonly spans?: readonly Span[] | undefined;
 }
 
 type Attributes = Readonly<Record<string, string>>;
@@ -175,6 +178,8 @@ class ContentWalker implements Walker<Repeated> {
       // Empty cells are repeated up to the last column of the sheet.
       const last = text === "" ? 0 : Math.min(times, MOST_COLUMNS + 1);
       for (let time = 0; time < last; time++) this.#row.put(this.#column + time, text, this.#line);
+      const rows = timesIn(this.#cell, "table:number-rows-spanned");
+      if (rows > 1) this.#row.span({ column: this.#column, last: this.#line + rows - 1 });
     }
     this.#column += times;
   }
@@ -183,7 +188,7 @@ class ContentWalker implements Walker<Repeated> {
     const row = this.#row.take(this.#line);
     const times = Math.min(this.#times, Math.max(0, MOST_ROWS - this.#line + 1));
     if (row && this.#number === this.#wanted)
-      this.#found.push({ first: this.#line, times, cells: row.cells });
+      this.#found.push({ first: this.#line, times, cells: row.cells, spans: row.spans });
     this.#line += this.#times;
   }
 

@@ -6,7 +6,18 @@ import { FormatFault, MOST_COLUMNS, type SheetNames, type TableRow } from "./for
 export interface Sheet {
   readonly name: string;
   /** A new iterator from the first row on each call; empty rows are left out. */
-  readonly rows: () => AsyncIterable<TableRow[]>;
+  readonly rows: () => AsyncIterable<SpanningRow[]>;
+}
+
+/** A cell that is merged with those below it. */
+export interface Span {
+  readonly column: number;
+  /** The last row of it. */
+  readonly last: number;
+}
+
+export interface SpanningRow extends TableRow {
+  readonly spans?: readonly Span[];
 }
 
 export interface SheetFile {
@@ -45,15 +56,40 @@ export async function chosenSheet(sheets: Iterable<Sheet>): Promise<Sheet> {
   throw new FormatFault("no-table");
 }
 
-/** Pads all rows to the width of the rows before, one of which is the header. Cells beyond the header stay, to be refused. */
+/**
+ * Pads all rows to the width of the rows before, one of which is the header, and says in each row what a cell that is merged over several
+ * says. Cells beyond the header stay, to be refused.
+ */
 async function* evenRows(sheet: Sheet): AsyncGenerator<TableRow[]> {
+  const merged = new Merged();
   let width = 0;
   for await (const some of sheet.rows()) {
-    yield some.map(({ line, cells }) => {
+    yield some.map(({ line, cells, spans = [] }) => {
       if (cells instanceof FormatFault) return { line, cells };
       width = Math.max(width, cells.length);
-      return { line, cells: padded(cells, width) };
+      return { line, cells: merged.fill(line, padded(cells, width), spans) };
     });
+  }
+}
+
+/** The cells that are merged over several rows; in the first row with two cells, mostly the header, they are names above names. */
+class Merged {
+  readonly #open = new Map<number, { readonly last: number; readonly text: string }>();
+  #isBelowHeader = false;
+
+  fill(line: number, cells: readonly string[], spans: readonly Span[]): readonly string[] {
+    const filled = this.#open.size > 0 ? [...cells] : cells;
+    for (const [column, { last, text }] of this.#open) {
+      if (line > last) this.#open.delete(column);
+      else if (filled[column] === "") (filled as string[])[column] = text;
+    }
+    if (this.#isBelowHeader)
+      for (const { column, last } of spans) {
+        const text = cells[column] ?? "";
+        if (text !== "") this.#open.set(column, { last, text });
+      }
+    this.#isBelowHeader ||= cells.filter((text) => text !== "").length > 1;
+    return filled;
   }
 }
 
@@ -65,6 +101,7 @@ function padded(cells: readonly string[], width: number): readonly string[] {
 /** A row under construction. */
 export class SheetRow {
   readonly #cells: string[] = [];
+  readonly #spans: Span[] = [];
   #fault: FormatFault | null = null;
   readonly sheet: string;
 
@@ -87,10 +124,15 @@ export class SheetRow {
     this.#fault ??= fault;
   }
 
+  span(...spans: readonly Span[]): void {
+    this.#spans.push(...spans);
+  }
+
   /** null for an empty row. */
-  take(line: number): TableRow | null {
+  take(line: number): SpanningRow | null {
     if (this.#fault) return { line, cells: this.#fault };
-    return this.#cells.length === 0 ? null : { line, cells: this.#cells };
+    if (this.#cells.length === 0) return null;
+    return { line, cells: this.#cells, ...(this.#spans.length > 0 && { spans: this.#spans }) };
   }
 }
 

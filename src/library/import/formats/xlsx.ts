@@ -1,6 +1,7 @@
 /** Reads Excel tables: the first sheet with a table, its values as text; formulas are never run. */
 
-import { FormatFault, type TableRow } from "./format.ts";
+import { cached } from "../../../core/words/cached.ts";
+import { FormatFault } from "./format.ts";
 import {
   cellName,
   chosenSheet,
@@ -8,6 +9,8 @@ import {
   type Sheet,
   type SheetFile,
   SheetRow,
+  type Span,
+  type SpanningRow,
   workbookOf,
 } from "./sheet.ts";
 import { type Walker, XmlReader } from "./xml.ts";
@@ -16,6 +19,11 @@ import type { Zip } from "./zip.ts";
 const WORKBOOK = "xl/workbook.xml";
 /** Characters of all shared strings: they are held in memory while cells are read. */
 const MOST_TEXT = 64 * 1024 * 1024;
+/** `<mergeCell ref="B4:B9"/>` */
+const MERGED = /<(?:\w{1,20}:)?mergeCell ref=["']([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})["']/g;
+const LONGEST_MERGED = 100;
+/** Rows in which a merged cell begins: more than people make. */
+const MOST_MERGED = 100_000;
 
 export function isXlsx(zip: Zip): boolean {
   return zip.has(WORKBOOK);
@@ -67,20 +75,46 @@ interface Book {
 }
 
 function sheetOf(book: Book, name: string, part: string): Sheet {
+  let found: Promise<Map<number, Span[]>> | null = null;
   return {
     name,
     async *rows() {
-      const reader = new XmlReader(new SheetWalker(book, name), () => ({ sheet: name }));
+      found ??= spansIn(book.zip, part);
+      const spans = await found;
+      const reader = new XmlReader(new SheetWalker(book, name, spans), () => ({ sheet: name }));
       for await (const text of book.zip.text(part)) yield reader.write(text);
       yield reader.end();
     },
   };
 }
 
-class SheetWalker implements Walker<TableRow> {
+/** Which cells are merged with those below stands behind all rows, so it is looked for first. By the row that they begin in. */
+async function spansIn(zip: Zip, part: string): Promise<Map<number, Span[]>> {
+  const spans = new Map<number, Span[]>();
+  let text = "";
+  try {
+    for await (const piece of zip.text(part)) {
+      text += piece;
+      for (const [, letters = "", first, end] of text.matchAll(MERGED)) {
+        const [column, last] = [columnOf(letters), Number(end)];
+        if (column === null || last <= Number(first) || spans.size > MOST_MERGED) continue;
+        cached(spans, Number(first), () => []).push({ column, last });
+      }
+      // The beginning of the next element.
+      text = text.slice(text.lastIndexOf("<")).slice(-LONGEST_MERGED);
+    }
+  } catch (error) {
+    // Whoever reads the rows is told.
+    if (!(error instanceof FormatFault)) throw error;
+  }
+  return spans;
+}
+
+class SheetWalker implements Walker<SpanningRow> {
   readonly #book: Book;
   readonly #sheet: string;
-  #rows: TableRow[] = [];
+  readonly #spans: ReadonlyMap<number, readonly Span[]>;
+  #rows: SpanningRow[] = [];
   #row: SheetRow;
   #line = 0;
   #column = -1;
@@ -92,9 +126,10 @@ class SheetWalker implements Walker<TableRow> {
   #listening = false;
   #phonetic = false;
 
-  constructor(book: Book, sheet: string) {
+  constructor(book: Book, sheet: string, spans: ReadonlyMap<number, readonly Span[]>) {
     this.#book = book;
     this.#sheet = sheet;
+    this.#spans = spans;
     this.#row = new SheetRow(sheet);
   }
 
@@ -103,6 +138,7 @@ class SheetWalker implements Walker<TableRow> {
       this.#line = Number(attributes.r) || this.#line + 1;
       this.#column = -1;
       this.#row = new SheetRow(this.#sheet);
+      this.#row.span(...(this.#spans.get(this.#line) ?? []));
     } else if (name === "c") {
       this.#column = columnOf(attributes.r ?? "") ?? this.#column + 1;
       this.#type = attributes.t ?? "n";
@@ -131,7 +167,7 @@ class SheetWalker implements Walker<TableRow> {
     if (this.#listening) this.#text += text;
   }
 
-  take(): TableRow[] {
+  take(): SpanningRow[] {
     return this.#rows.splice(0);
   }
 

@@ -95,7 +95,7 @@ export function accessSlipsPageOf(parts: SlipParts): Page {
       return scene && show(scene, { slips: scene.readers.map(slipOf) });
     },
     async act(visit, fields) {
-      const named = new Map([...(await namedIn(visit)), ...fields]);
+      const named = new Map([...visit.view.query, ...fields]);
       const scene = await sceneOf(parts, visit, named);
       if (scene === null || scene.isOpen) {
         const name = named.has("gruppe") ? "gruppe" : "konto";

@@ -103,13 +103,15 @@ export async function page(
 ): Promise<Answer> {
   const { page } = target;
   const visit = visitTo(target, context);
-  await checkPageParameters(page, visit.view.query, context.app.kinds, context.read);
   let answer: PageAnswer | null;
   if (call.method === "POST" && page.act) {
     context.sent = await fieldsOf(context, page, call);
     if (call.form) checkForm(page, context.sent);
     answer = await page.act(visit, context.sent);
-  } else answer = await page.answer(visit);
+  } else {
+    await checkPageParameters(page, visit.view.query, context.app.kinds, context.read);
+    answer = await page.answer(visit);
+  }
   if (answer === null) throw new Problem("nicht-gefunden", { path: target.path });
   if ("seeOther" in answer)
     return withCookies(redirect(context, answer.seeOther, answer.notice), answer.cookies);

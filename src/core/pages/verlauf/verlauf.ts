@@ -101,7 +101,9 @@ export function historyPages(store: Store): Page[] {
       personal: true,
       document: SHAPE,
       parameters: {
-        art: parameter.kind((kind) => kind.access.list.includes("bibliothekar")),
+        art: parameter.kind(
+          ({ access: { list } }) => list.includes("all") || list.includes("bibliothekar"),
+        ),
         tage: parameter.number(1, MOST_DAYS),
         wer: parameter.id(),
         anzahl: parameter.number(1, MOST),

@@ -8,7 +8,7 @@ import {
   type Sheet,
   type SheetFile,
   SheetRow,
-  type Span,
+  type MergedCell,
   type SpanningRow,
   workbookOf,
 } from "./sheet.ts";
@@ -84,7 +84,7 @@ interface Repeated {
   readonly first: number;
   readonly times: number;
   readonly cells: SpanningRow["cells"];
-  readonly spans?: readonly Span[] | undefined;
+  readonly spans?: readonly MergedCell[] | undefined;
 }
 
 type Attributes = Readonly<Record<string, string>>;

@@ -10,14 +10,14 @@ export interface Sheet {
 }
 
 /** A cell that is merged with those below it. */
-export interface Span {
+export interface MergedCell {
   readonly column: number;
   /** The last row of it. */
   readonly last: number;
 }
 
 export interface SpanningRow extends TableRow {
-  readonly spans?: readonly Span[];
+  readonly spans?: readonly MergedCell[];
 }
 
 export interface SheetFile {
@@ -77,7 +77,7 @@ class Merged {
   readonly #open = new Map<number, { readonly last: number; readonly text: string }>();
   #isBelowHeader = false;
 
-  fill(line: number, cells: readonly string[], spans: readonly Span[]): readonly string[] {
+  fill(line: number, cells: readonly string[], spans: readonly MergedCell[]): readonly string[] {
     const filled = this.#open.size > 0 ? [...cells] : cells;
     for (const [column, { last, text }] of this.#open) {
       if (line > last) this.#open.delete(column);
@@ -101,7 +101,7 @@ function padded(cells: readonly string[], width: number): readonly string[] {
 /** A row under construction. */
 export class SheetRow {
   readonly #cells: string[] = [];
-  readonly #spans: Span[] = [];
+  readonly #spans: MergedCell[] = [];
   #fault: FormatFault | null = null;
   readonly sheet: string;
 
@@ -124,7 +124,7 @@ export class SheetRow {
     this.#fault ??= fault;
   }
 
-  span(...spans: readonly Span[]): void {
+  span(...spans: readonly MergedCell[]): void {
     this.#spans.push(...spans);
   }
 

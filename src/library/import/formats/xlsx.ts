@@ -9,7 +9,7 @@ import {
   type Sheet,
   type SheetFile,
   SheetRow,
-  type Span,
+  type MergedCell,
   type SpanningRow,
   workbookOf,
 } from "./sheet.ts";
@@ -75,7 +75,7 @@ interface Book {
 }
 
 function sheetOf(book: Book, name: string, part: string): Sheet {
-  let found: Promise<Map<number, Span[]>> | null = null;
+  let found: Promise<Map<number, MergedCell[]>> | null = null;
   return {
     name,
     async *rows() {
@@ -89,8 +89,8 @@ function sheetOf(book: Book, name: string, part: string): Sheet {
 }
 
 /** Which cells are merged with those below stands behind all rows, so it is looked for first. By the row that they begin in. */
-async function spansIn(zip: Zip, part: string): Promise<Map<number, Span[]>> {
-  const spans = new Map<number, Span[]>();
+async function spansIn(zip: Zip, part: string): Promise<Map<number, MergedCell[]>> {
+  const spans = new Map<number, MergedCell[]>();
   let text = "";
   try {
     for await (const piece of zip.text(part)) {
@@ -113,7 +113,7 @@ async function spansIn(zip: Zip, part: string): Promise<Map<number, Span[]>> {
 class SheetWalker implements Walker<SpanningRow> {
   readonly #book: Book;
   readonly #sheet: string;
-  readonly #spans: ReadonlyMap<number, readonly Span[]>;
+  readonly #spans: ReadonlyMap<number, readonly MergedCell[]>;
   #rows: SpanningRow[] = [];
   #row: SheetRow;
   #line = 0;
@@ -126,7 +126,7 @@ class SheetWalker implements Walker<SpanningRow> {
   #listening = false;
   #phonetic = false;
 
-  constructor(book: Book, sheet: string, spans: ReadonlyMap<number, readonly Span[]>) {
+  constructor(book: Book, sheet: string, spans: ReadonlyMap<number, readonly MergedCell[]>) {
     this.#book = book;
     this.#sheet = sheet;
     this.#spans = spans;

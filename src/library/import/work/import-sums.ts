@@ -12,6 +12,9 @@ import type { LeftMember } from "../run/undo-import.ts";
 import type { ImportSum } from "../texts/row-codes.ts";
 import { importTexts } from "../texts/themes.ts";
 
+/** What becomes of a row. */
+const OUTCOMES = ["created", "changed", "unchanged", "found", "kept", "refused"] as const;
+
 /** Totals of the rows themselves, with the unread columns; parts are counted separately. */
 export function sumsOf({
   files,
@@ -23,6 +26,7 @@ export function sumsOf({
   const own = files.filter(({ kind }) => kind === whole?.kind);
   const total = (name: ImportSum, of = own) => of.reduce((sum, file) => sum + (file[name] ?? 0), 0);
   return {
+    zeilen: OUTCOMES.reduce((sum, name) => sum + total(name), 0),
     neu: total("created"),
     veraendert: total("changed"),
     gleich: total("unchanged"),

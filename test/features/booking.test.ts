@@ -456,6 +456,13 @@ withLibrary(
     const staff = await page("/belegung?werk=1&woche=2026-03-11", LIBRARIAN);
     assert.match(staff, /anna/);
     assert.match(staff, /Geheimes/);
+    // As people paste it.
+    const shown = (text: string) => /<table.*?<\/table>/s.exec(text)?.[0];
+    assert.notEqual(shown(staff), undefined);
+    assert.equal(
+      shown(await page("/belegung?werk=%201&woche=%202026-03-11%20", LIBRARIAN)),
+      shown(staff),
+    );
     assert.match(await page("/werk/1"), /belegung\?werk=1/);
     const { json } = await library.ask("GET", "/belegung?exemplar=1");
     assert.deepEqual(

@@ -33,7 +33,7 @@ export const daiaPage: Page = jsonProtocolPage(
       return { document: await responseTo(asked, { view, read }) };
     },
   },
-  // Responses are not cached: the same query is rarely repeated.
+  // No query parameters are declared: the same query is rarely repeated, so responses are not cached.
   {
     needs: "ausleihe",
     standard: { name: "DAIA 1.0", described: "https://gbv.github.io/daia/" },

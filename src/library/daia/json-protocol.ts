@@ -1,6 +1,5 @@
 /** The common part of DAIA and PAIA: JSON or JSONP, OAuth error codes, statuses that can be suppressed. */
 
-import type { PageParameters } from "../../core/model/parameters/parameter-types.ts";
 import type {
   Page,
   Protocol,
@@ -9,6 +8,7 @@ import type {
   Visit,
 } from "../../core/model/answers/page.ts";
 import type { ProblemDocument } from "../../core/model/answers/problem-document.ts";
+import type { PageParameters } from "../../core/model/parameters/parameter-types.ts";
 
 /** A refusal with an error code of the specifications. */
 export class ProtocolRefusal extends Error {

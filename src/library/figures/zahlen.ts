@@ -6,7 +6,7 @@ import { wrongParameter } from "../../core/model/answers/problem.ts";
 import { LIBRARIAN } from "../../core/model/kinds/access.ts";
 import { choice, day, number, text } from "../../core/model/kinds/field.ts";
 import { parameter } from "../../core/model/parameters/parameter-types.ts";
-import { isDay, WEEKDAYS } from "../../core/words/dates/calendar.ts";
+import { WEEKDAYS } from "../../core/words/dates/calendar.ts";
 import { COUNTED_EVENTS } from "../lending/tally-rules.ts";
 import { STOCK_SIDES } from "../tables/stock.ts";
 import type { Figure } from "../tables/tallies.ts";
@@ -98,7 +98,7 @@ export const figurePages: readonly Page[] = [
 function asked({ view, read }: Visit): FigurePeriod {
   const [von, bis] = ["von", "bis"].map((name) => {
     const value = view.query.get(name) || null;
-    if (value === null || (isDay(value) && hasFigures(value))) return value;
+    if (value === null || hasFigures(value)) return value;
     throw wrongParameter(name, value, "ein-tag");
   });
   const year = (von ?? bis ?? read.today()).slice(0, 4);

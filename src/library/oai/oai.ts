@@ -45,7 +45,7 @@ export const oaiPages: readonly Page[] = [
     negotiated: false,
     sends: ["text/xml"],
     gives: ["text/xml"],
-    // Each response is requested once, so it is not cached.
+    // No query parameters are declared: each response is requested once, so it is not cached.
     takes: Object.fromEntries(ARGUMENTS.map((name) => [name, text()])),
     answer: (visit) => answer(visit, visit.view.query),
     act: (visit, fields) => answer(visit, fields),

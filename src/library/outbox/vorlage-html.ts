@@ -1,8 +1,8 @@
 /** The page on which a text of messages is edited: its fields, the placeholders, and a preview. */
 
-import { parameter } from "../../core/model/parameters/parameter-types.ts";
 import type { ProblemDocument } from "../../core/model/answers/problem-document.ts";
 import type { View } from "../../core/model/answers/representation.ts";
+import { parameter } from "../../core/model/parameters/parameter-types.ts";
 import type { Member } from "../../core/model/store/member.ts";
 import { hiddenInputs, tokenField } from "../../core/representations/html/form/page/change-form.ts";
 import { hrefOf } from "../../core/representations/html/frame/addresses.ts";
@@ -47,13 +47,13 @@ export interface EditedText extends ChosenTexts {
   };
 }
 
-/** From the query; by default the language of the page, and formal. */
 /** Which texts a page of messages shows. */
 export const CHOSEN_TEXTS = {
   sprache: parameter.choice(LANGUAGE_CODES),
   anrede: parameter.choice(["Sie", "du"]),
 } as const;
 
+/** From the query; by default the language of the page, and formal. */
 export function chosenTexts({ query, language }: View): ChosenTexts {
   const asked = query.get("sprache") ?? "";
   return {

@@ -23,8 +23,8 @@ import {
 } from "../notices/write/templates.ts";
 import { sampleOf } from "./samples.ts";
 import {
-  type ChosenTexts,
   CHOSEN_TEXTS,
+  type ChosenTexts,
   chosenTexts,
   type EditedText,
   templateEditPage,

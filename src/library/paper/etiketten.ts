@@ -27,7 +27,9 @@ export const labelsPage = printedPage({
     standort: reference("standort"),
   },
   order: (ids, read) => read.with(shelfList).inShelfOrder(ids),
-  parameters: { inhalt: parameter.choice(["alles", "signatur", "strichcode"]) },
+  parameters: {
+    inhalt: parameter.choice(["alles", "signatur", "strichcode"] satisfies Contents[]),
+  },
   titleOf: ({ title }) => title,
   valuesOf(copy) {
     const { signatur, barcode, inventarnummer } = copy.values as Record<string, string | null>;

@@ -33,7 +33,7 @@ export const sruPage: Page = {
   live: true,
   negotiated: false,
   sends: ["text/xml", "application/sru+xml"],
-  // The same query is rarely repeated, so responses are not cached.
+  // No query parameters are declared: the same query is rarely repeated, so responses are not cached.
   answer: ({ view, read }) => answer({ view: { ...view, actor: null }, read }, view.query),
 };
 

@@ -22,10 +22,10 @@ import { httpDate, judge } from "./conditional.ts";
 import {
   bodiless,
   certainDate,
+  changedWithSettings,
   conditional,
   content,
   contentHeaders,
-  changedWithSettings,
 } from "./content.ts";
 import { savedUnder } from "./disposition.ts";
 import { formBody, visitTo } from "./form-page.ts";

@@ -22,21 +22,25 @@ export function knowsAll(target: Target, query: URLSearchParams, kinds: Kinds): 
   return [...query.keys()].every((name) => known.has(name));
 }
 
-/** What a page can read of the query: what it declares, and what representations do. One that it forgot to declare it never sees. */
+/**
+ * What a page can read of the query: what it declares, and what representations do, without blanks around the values. One that it forgot to
+ * declare it never sees.
+ */
 export function readableQuery(
   target: Target | null,
   query: URLSearchParams,
   kinds: Kinds,
   representations: readonly Representation[],
 ): URLSearchParams {
-  if (target?.type !== "page" || !declaresAll(target.page)) return query;
-  if (query.size === 0) return query;
+  if (query.size === 0 || target?.type !== "page" || !declaresAll(target.page)) return query;
   const names = new Set([
     ...EVERYWHERE,
     ...parameterNames(target.page, kinds),
     ...representations.flatMap(({ parameters = {} }) => Object.keys(parameters)),
   ]);
-  return new URLSearchParams([...query].filter(([name]) => names.has(name)));
+  return new URLSearchParams(
+    [...query].flatMap(([name, value]) => (names.has(name) ? [[name, value.trim()]] : [])),
+  );
 }
 
 /** A parameter that the address does not know, and the name that was probably intended. */

@@ -32,8 +32,8 @@ import { noticeIn, shownNoticeCookie } from "./notice-cookie.ts";
 import {
   carriedBy,
   knownIn,
-  readableQuery,
   knowsAll,
+  readableQuery,
   type UnknownParameter,
   unknownParameters,
 } from "./parameters.ts";

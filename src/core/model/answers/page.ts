@@ -203,13 +203,12 @@ export async function memberAt(
   return "member" in found ? found.member : null;
 }
 
-/** The member that a parameter (of type `member`) names, by its id or slug; null where none is asked for. */
+/** The member that the parameter called like its kind names, by its id or slug; null where none is asked for. */
 export async function memberAsked(
   name: string,
   { view, read }: Pick<Visit, "view" | "read">,
-  kind = name,
 ): Promise<Member | null> {
-  const key = (view.query.get(name) ?? "").trim();
-  const found = key === "" ? null : await read.find(view.kinds.one(kind), key);
+  const key = view.query.get(name) ?? "";
+  const found = key === "" ? null : await read.find(view.kinds.one(name), key);
   return found && "member" in found ? found.member : null;
 }

@@ -41,7 +41,7 @@ export async function checkPageParameters(
 ): Promise<void> {
   if (query.size === 0) return;
   for (const [name, parameter] of Object.entries(parameters)) {
-    const value = (query.get(name) ?? "").trim();
+    const value = query.get(name) ?? "";
     if (value === "") continue;
     const problem =
       parameter.type === "member"

@@ -187,7 +187,7 @@ async function copiesOf(about: Member | null, { view, read }: Visit): Promise<re
 /** A month, or the week of a day from Monday on; the current month by default. */
 function periodOf({ view, read }: Visit): CalendarPeriod {
   // A form may have put a day there.
-  const month = (view.query.get("monat") ?? "").trim().slice(0, 7);
+  const month = (view.query.get("monat") ?? "").slice(0, 7);
   const week = view.query.get("woche") ?? "";
   if (week !== "") {
     const monday = addDays(week, -weekdayOf(week));

@@ -84,9 +84,10 @@ export function appointmentPlan({ now }: Pick<DeskContext, "now">): Page {
       const days = isStaff(actor) ? [today, ...offered] : offered;
       // A day that is not offered has nothing free; another one in its place would be taken for it.
       const shown = view.query.get("tag") || (days[0] ?? today);
+      const isOffered = days.includes(shown);
       const taken = await takenSlots(shown, { read, kinds });
       const isOver = ({ bis }: VisitTime) => instantIn(view.timeZone ?? "UTC", shown, bis) <= now();
-      const free = (days.includes(shown) ? slotsOn(shown, hours, rules) : [])
+      const free = (isOffered ? slotsOn(shown, hours, rules) : [])
         .filter((slot) => !isOver(slot))
         .map((slot): FreeSlot => {
           return { ...slot, tag: shown, plaetze: freePlaces(slot, taken, rules).length };
@@ -100,19 +101,12 @@ export function appointmentPlan({ now }: Pick<DeskContext, "now">): Page {
           const beside = [...(view.beside ?? []), ...readers.values()];
           const canChoose =
             isStaff(actor) || (await causesToCome(actor?.id ?? 0, { read, kinds })).length > 0;
-          const page = {
-            days,
-            shown,
-            isOffered: days.includes(shown),
-            free: open,
-            listed,
-            canChoose,
-          };
+          const page = { days, shown, isOffered, free: open, listed, canChoose };
           return appointmentsPage(page, { ...view, beside });
         },
         values: {
           tag: shown,
-          angeboten: days.includes(shown) ? "ja" : "nein",
+          angeboten: isOffered ? "ja" : "nein",
           frei: open.map((slot) => ({ values: { ...slot } })),
           termin: all.map((one) => appointmentEntry(one, isStaff(actor))),
         },

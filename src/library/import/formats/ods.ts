@@ -4,11 +4,11 @@ import { FormatFault, MOST_COLUMNS } from "./format.ts";
 import {
   cellName,
   chosenSheet,
+  type MergedCell,
   numberText,
   type Sheet,
   type SheetFile,
   SheetRow,
-  type MergedCell,
   type SpanningRow,
   workbookOf,
 } from "./sheet.ts";

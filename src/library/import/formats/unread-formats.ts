@@ -47,8 +47,7 @@ const UNREAD: readonly UnreadFormat[] = [
     code: "reference-format",
     is: /^\s*(?:<\?xml[^>]{0,200}>\s*)?<rdf:RDF\s[^>]{0,4000}zotero/i,
   },
-  { format: "ONIX", code: "library-format", is: /^\s*<.{0,2000}<ONIXMessage\b/is },
-  { format: "ONIX", code: "library-format", is: /^\s*<ONIXMessage\b/i },
+  { format: "ONIX", code: "library-format", is: /^\s*(?:<.{0,2000})?<ONIXMessage\b/is },
   {
     format: "Open Library",
     code: "library-format",

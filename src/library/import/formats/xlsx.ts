@@ -5,11 +5,11 @@ import { FormatFault } from "./format.ts";
 import {
   cellName,
   chosenSheet,
+  type MergedCell,
   numberText,
   type Sheet,
   type SheetFile,
   SheetRow,
-  type MergedCell,
   type SpanningRow,
   workbookOf,
 } from "./sheet.ts";

@@ -221,9 +221,8 @@ export function causesOfAccount(
   const isSent = (name: OccasionName, day: Day) =>
     sent.some((one) => one.name === name && one.day === day);
   const causes: Cause[] = [];
-  const left = gueltigBis === null ? null : daysBetween(today, gueltigBis);
-  const isOver = left !== null && left < 0;
-  if (gueltigBis !== null && left !== null && !isOver && left < rules.ausweistage)
+  const isOver = gueltigBis !== null && gueltigBis < today;
+  if (gueltigBis !== null && !isOver && daysBetween(today, gueltigBis) < rules.ausweistage)
     causes.push({ name: "ausweis", level: 0, about, day: gueltigBis });
   // A list of members that moves in also names those whose membership has ended.
   if (daysBetween(since, today) <= NEW && !isOver)

@@ -193,6 +193,19 @@ withApp("a mistyped filter is named, or refused where that is preferred", async 
     assert.equal(response.headers.get("Ignored-Parameters"), named, format);
     assert.match(response.headers.get("Access-Control-Expose-Headers") ?? "", /Ignored-Param/);
   }
+  const { unbekannt: usual } = await app.json("/werke?q=lyrik&limit=5&sort=titel&nothing=1");
+  assert.deepEqual(usual, [
+    { name: "q", gemeint: "suche" },
+    { name: "limit", gemeint: "anzahl" },
+    { name: "sort", gemeint: "sortierung" },
+    { name: "nothing" },
+  ]);
+  const page = await (await app.get("/werke?q=lyrik%20%26&nothing=1&lang=de")).text();
+  assert.match(
+    page,
+    /kennt „q“ nicht\. Meinten Sie <a href="\/werke\?lang=de&amp;suche=lyrik\+%26"/,
+  );
+  assert.doesNotMatch(page, /„nothing“/);
   const feed = await app.get("/werke.atom?felder=titel");
   assert.equal(feed.headers.get("Ignored-Parameters"), '"felder"', "a feed has no other fields");
   const table = await app.get("/werke.csv?felder=titel");

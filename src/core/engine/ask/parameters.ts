@@ -54,6 +54,17 @@ const TRACKING =
   /^(?:(?:utm|mtm|pk|matomo|mc|hsa)_.*|_hs.*|_g[al]|[a-z]{1,3}clid|[gw]braid|igshid|ref)$/i;
 const MOST_UNKNOWN = 10;
 
+/** What other programs call these parameters. */
+const ELSEWHERE: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    suche: ["q", "s", "query", "search", "search_query", "term", "keyword", "keywords"],
+    anzahl: ["limit", "count", "per_page", "page_size", "pageSize", "rows", "size"],
+    sortierung: ["sort", "sort_by", "sortBy", "order", "order_by", "orderBy"],
+    felder: ["fields"],
+    lang: ["language", "locale", "hl"],
+  }).flatMap(([name, others]) => others.map((other): [string, string] => [other, name])),
+);
+
 export function unknownParameters(
   target: Target | null,
   query: URLSearchParams,
@@ -67,8 +78,13 @@ export function unknownParameters(
   );
   return names.slice(0, MOST_UNKNOWN).map((name) => ({
     name: name.slice(0, 100),
-    meant: closest(name, known),
+    meant: meantBy(name, known),
   }));
+}
+
+function meantBy(name: string, known: readonly string[]): string | null {
+  const usual = ELSEWHERE.get(name);
+  return usual !== undefined && known.includes(usual) ? usual : closest(name, known);
 }
 
 /** The longest query that links repeat: a page has hundreds of them. */

@@ -110,6 +110,7 @@ export default {
   },
 
   list: {
+    unknownParameter: (name: string) => `Diese Adresse kennt „${name}“ nicht.`,
     asTable: "Als Tabelle (CSV)",
     asWorkbook: "Als Excel-Datei (XLSX)",
     /** Before the formats of reference managers. */

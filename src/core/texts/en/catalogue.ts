@@ -104,6 +104,7 @@ export default {
   },
 
   list: {
+    unknownParameter: (name) => `This address does not know “${name}”.`,
     asTable: "As a table (CSV)",
     asWorkbook: "As an Excel file (XLSX)",
     toCite: "To cite:",

@@ -35,7 +35,7 @@ export function collectionPage(listing: Listing, view: View): string {
   const nouns = nounsOf(kind, view);
   const words = (view.query.get("suche") ?? "").trim();
   const chosen = chosenValues(listing, view);
-  const above = html`${chosenFacets(kind, chosen, view)}
+  const above = html`${meantParameters(view)}${chosenFacets(kind, chosen, view)}
 ${meantSection(view)}`;
   const all = ofAll(kind, view);
   const found = html`${listing.members.length > 0 ? list(listing, words, { above, all }, view) : html`${above}${nothing(listing, words, chosen, view)}`}
@@ -95,6 +95,19 @@ ${tickedForm(kind, view)}
 ${pager(pageLinks(listing, view), view)}
 ${tableLink(kind.plural, view, all)}
 ${printingAll(kind, all, view)}`;
+}
+
+/** A link from elsewhere, with a parameter that is called differently here; an unknown one that means nothing may be a tracker's. */
+function meantParameters(view: View): Markup[] {
+  return (view.unknown ?? []).flatMap(({ name, meant }) => {
+    const value = view.query.get(name) ?? "";
+    if (meant === null || value === "") return [];
+    const [before, after] = view.texts.search.meant;
+    return [
+      html`<p class="meant">${view.texts.list.unknownParameter(name)} ${before}<a href="${here(view, { [meant]: value })}"><bdi>${meant}=${value}</bdi></a>${after}</p>
+`,
+    ];
+  });
 }
 
 /** Says that some of the hits do not have the words as typed. */

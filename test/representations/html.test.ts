@@ -331,6 +331,14 @@ describe("the page of an error", () => {
     assert.match(page, /<meta name="robots" content="noindex">/);
   });
 
+  it("leads to the collection that a misspelt or translated address means", () => {
+    for (const path of ["/PERSONEN", "/persons", "/persnen/Keun", "/People"]) {
+      const page = html.problems.write(problem("nicht-gefunden", { path }), view(path));
+      assert.match(page, /<li><a href="personen">Alle Personen<\/a>/, path);
+      assert.match(page, new RegExp(`name="suche" value="${path.split("/")[2] ?? ""}"`), path);
+    }
+  });
+
   it("survives an address that is not even UTF-8", () => {
     const page = html.problems.write(
       problem("ungueltige-anfrage", { reason: "percent-encoding" }),

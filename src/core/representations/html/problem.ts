@@ -8,6 +8,7 @@ import { isStaff, seesEditsOf } from "../../model/kinds/access.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
 import type { ProblemCode } from "../../texts/codes.ts";
 import type { Texts } from "../../texts/texts.ts";
+import { closest } from "../../words/distance.ts";
 import { layout } from "./frame/layout.ts";
 import { html, type Markup } from "./frame/markup.ts";
 import { memberAttributes } from "./frame/member-attributes.ts";
@@ -128,10 +129,11 @@ function pastOf(view: View): Markup | null {
 
 /** The address often contains the words: `/person/georg-buchner` proposes "georg buchner". */
 function search(view: View): Markup | null {
-  const kind = askedKind(view) ?? searchedFirst(view);
+  const asked = askedKind(view);
+  const kind = asked ?? searchedFirst(view);
   if (kind === null) return null;
   return html`<section aria-labelledby="weitersuchen"><h2 id="weitersuchen">${view.texts.problem.search}</h2>
-${searchForm(kind, view, { id: "suche", words: wordsOf(view.path) })}</section>`;
+${searchForm(kind, view, { id: "suche", words: wordsOf(view.path, asked) })}</section>`;
 }
 
 function onwards(view: View): Markup {
@@ -143,14 +145,22 @@ ${kind && html`<li><a href="${kind.plural}">${texts.start.all(manyOf(kind, view)
 </ul></section>`;
 }
 
-/** The kind that the address begins with, if the user may search its collection. */
+/** The kind that the address begins with, also misspelt or in another language, if the user may search its collection. */
 function askedKind(view: View): Kind | null {
-  const kind = view.kinds.find(view.path.split("/")[1] ?? "")?.kind ?? null;
-  return kind && searchable(view).includes(kind) ? kind : null;
+  const kinds = searchable(view).flatMap((kind) =>
+    [kind.singular, kind.plural, ...Object.values(kind.label).flat()].map(
+      (name): [string, Kind] => [name.toLowerCase(), kind],
+    ),
+  );
+  const names = new Map(kinds);
+  const first = decoded(view.path.split("/")[1] ?? "").toLowerCase();
+  return names.get(closest(first, [...names.keys()]) ?? "") ?? null;
 }
 
-function wordsOf(path: string): string {
-  const last = path.split("/").filter(Boolean).at(-1) ?? "";
+/** What the address names below its collection. */
+function wordsOf(path: string, kind: Kind | null): string {
+  const parts = path.split("/").filter(Boolean);
+  const last = parts.slice(kind ? 1 : 0).at(-1) ?? "";
   return (
     decoded(last)
       .replace(/\.[a-z]{2,6}$/, "")

@@ -48,7 +48,7 @@ ${problem && html`<div class="summary" id="meldung" role="alert" tabindex="-1" a
 ${!isSaid && html`<p class="lead">${lead}</p>\n`}${settings.map(({ url, title }) => html`<p><a href="${url}">${title}</a></p>\n`)}${!kind.merges && pointers(kind, keeping.length > 0 ? keeping : pointing, isBlocked, view)}
 ${
   isBlocked
-    ? html`<p class="form-end"><a href="${back}">${form.back}</a></p>`
+    ? html`<p><a href="${back}">${form.back}</a></p>`
     : html`<form class="form" method="post" action="${actionOf(page, view)}">
 ${commandInputs(page, `${member.version}`, null, view)}<p class="form-end"><button class="danger">${kind.merges ? view.texts.merging.undo : form.confirmRemove}</button> <a href="${back}">${form.cancel}</a></p>
 </form>`

@@ -186,6 +186,29 @@ withLibrary("lends nothing beyond the last day of the card", async (library) => 
 });
 
 withLibrary(
+  "lends until the last open day of a card that ends in the holidays",
+  async (library) => {
+    for (const [reader, gueltigBis] of [
+      ["anna", "2026-03-31"],
+      ["ben", "2026-03-27"],
+    ] as const)
+      await library.change(`/konto/${library.accounts[reader]}`, "bibliothekarin", { gueltigBis });
+    await library.lend("B1", "anna");
+    const loan = (await library.ask("GET", "/ausleihe/1", { as: "anna" })).json;
+    assert.equal(loan.bis, "2026-03-20", "not in the holidays, and not after the card");
+    await library.lend("B2", "ben");
+    assert.equal((await library.ask("GET", "/ausleihe/2", { as: "ben" })).json.bis, "2026-03-20");
+    library.later(1);
+    assert.equal((await renew(library, 1, "anna")).status, 409, "that would gain nothing");
+    library.later(13);
+    await library.lend("B3", "anna");
+    const last = (await library.ask("GET", "/ausleihe/3", { as: "anna" })).json;
+    assert.equal(last.bis, "2026-03-31", "on the last open day itself there is none left");
+  },
+  siteWith({ schliesstage: ["2026-03-21/2026-04-11"] }),
+);
+
+withLibrary(
   "lets nothing fall due while the library is closed for the holidays",
   async (library) => {
     await library.lend("B1", "anna");

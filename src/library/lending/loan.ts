@@ -1,7 +1,13 @@
 /** What may happen to a loan, and when: pure functions of days and counts. */
 
 import type { Conditions } from "../../core/model/store/conditions.ts";
-import { addDays, closingName, type Day, openDay } from "../../core/words/dates/days.ts";
+import {
+  addDays,
+  closingName,
+  type Day,
+  lastOpenDay,
+  openDay,
+} from "../../core/words/dates/days.ts";
 import { lastDayOut, type Span } from "./booking-rules.ts";
 import type { Borrower } from "./borrower.ts";
 import { refusalOf } from "./borrower.ts";
@@ -136,7 +142,7 @@ export function endedLoan<T extends { zurueck?: unknown; ausgang?: unknown }>(
   return { ...loan, zurueck, ausgang };
 }
 
-/** The due day is moved to an open day, and limited by the expiry of the card if the rules say so. */
+/** The due day is moved to an open day, and limited by the expiry of the card if the rules say so: to the last open day before that. */
 export function dueDay(
   from: Day,
   rules: LendingRules,
@@ -145,7 +151,9 @@ export function dueDay(
 ): Day {
   const due = openDay(addDays(from, daysFor(rules, art)), rules);
   const ends = rules.ausweisBegrenzt && gueltigBis !== null && gueltigBis >= from;
-  return ends && gueltigBis < due ? gueltigBis : due;
+  if (!ends || gueltigBis >= due) return due;
+  // Cards of schools end on a day in the summer holidays, on which nobody could bring anything back.
+  return lastOpenDay(from, gueltigBis, rules) ?? gueltigBis;
 }
 
 /** The holiday because of which a loan is due later than its period says, as far as it has a name. */

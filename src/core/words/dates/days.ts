@@ -133,6 +133,13 @@ export function openDay(day: Day, closing: Closing): Day {
   return day;
 }
 
+/** The last open day after `after` and not later than `day`; null: there is none. */
+export function lastOpenDay(after: Day, day: Day, closing: Closing): Day | null {
+  for (let earlier = day; earlier > after; earlier = addDays(earlier, -1))
+    if (!isClosed(earlier, closing)) return earlier;
+  return null;
+}
+
 function start(day: Day): number {
   return Date.parse(`${day}T00:00:00Z`);
 }

@@ -174,6 +174,37 @@ withStores("one card of two names is refused", async (store, kinds) => {
 });
 
 withStores(
+  "a reader with a new card is known by name and birthday, and told, as the old card stays",
+  async (store, kinds) => {
+    const head = "Nachname;Vorname;Klasse;Geburtsdatum;Ausweis\n";
+    const first = "Abel;Zora;5a;04.05.2015;S1\nBerg;Ole;5a;01.02.2015;\nFuchs;Ida;5b;;S3\n";
+    await run(store, kinds, "2025.csv", `${head}${first}`);
+    const before = await accounts(store, kinds, "name", "ausweis");
+    const next = [
+      "Abel;Zora;6a;04.05.2015;S91",
+      "Berg;Ole;5a;01.02.2015;S92",
+      "Fuchs;Ida;5b;03.03.2015;S93",
+      "Abel;Zora;6b;09.09.2015;S94",
+    ];
+    const { found, refused, files } = await run(store, kinds, "2026.csv", head + next.join("\n"));
+    assert.deepEqual(refused, []);
+    assert.equal(files[0]?.changed, 1, "Zora is in 6a now");
+    assert.equal(files[0]?.created, 2, "of Ida no birthday is known, and the other Zora is new");
+    const kept = (await accounts(store, kinds, "name", "ausweis")).slice(0, 3);
+    assert.deepEqual(kept, before, "the cards that are printed still work");
+    assert.deepEqual(
+      found.map(({ line }) => line),
+      [2, 3],
+    );
+    for (const { reasons } of found)
+      assert.match(
+        reasons.join(" "),
+        /here already, by Name, Born on: \/konto\/\d+\..*not taken: Card number/,
+      );
+  },
+);
+
+withStores(
   "a reader with another name in the new list is told, as the name stays",
   async (store, kinds) => {
     const head = "Nachname;Vorname;Klasse;Geb.-Datum;E-Mail Eltern\n";

@@ -49,7 +49,7 @@ import type { RowBefore } from "./duplicate-finder.ts";
 import { addedTo, asExpected, otherBirthday } from "./here-already.ts";
 import { LinkFinder, type RowTarget } from "./links.ts";
 import { NamedMembers, withMade } from "./named-members.ts";
-import { formerIn, isOfAnother, Recognition, reissuedIn } from "./recognition.ts";
+import { formerIn, isOfAnother, otherNumbersIn, Recognition, reissuedIn } from "./recognition.ts";
 import type { NumbersOfRows } from "./reserved-numbers.ts";
 import { RuledRows } from "./ruled-rows.ts";
 import { hasNumber, UniqueValues } from "./unique.ts";
@@ -488,7 +488,7 @@ export class Importer {
     ]);
     await this.#writing.update(member, complete.values, null, options);
     await this.ruled.follow(kind, member, [member.id]);
-    const isOther = isCalledOtherwise(member, said);
+    const isOther = by ? keptIn(member, said).length > 0 : isCalledOtherwise(member, said);
     const review = by ? matches : this.#formerName(member);
     return { ...decision, outcome: "changed", reasons: isOther ? review : [], given };
   }
@@ -520,12 +520,13 @@ export class Importer {
     return { given, faults: [...counts, ...mistyped(existing, rest, document), ...faults] };
   }
 
-  /** Where the member is; and that its title stays, where the row has another. */
+  /** Where the member is; and that its title stays, and the card of a reader, where the row has another. */
   #hereAlready(member: Member, by: readonly string[], said: Fields): string[] {
     const { kind } = member;
     const here = this.#says.here(this.#words.fields(kind, by), pathOf(kind, member));
-    if (!isCalledOtherwise(member, said)) return [here];
-    return [here, this.#says.notTaken(this.#words.fields(kind, [calledBy(kind)]))];
+    const kept = keptIn(member, said);
+    if (kept.length === 0) return [here];
+    return [here, this.#says.notTaken(this.#words.fields(kind, kept))];
   }
 
   /** Of a reader found by number who gets another name: a sister can have got the card. */
@@ -586,6 +587,15 @@ function mistyped({ kind, values }: Member, said: Fields, taken: Fields): Fault[
 /** What a member is called by: of an account the name, as its title is the user name. */
 function calledBy({ owner, titleName }: Kind): string {
   return owner === "id" ? "name" : titleName;
+}
+
+/** What the member keeps although the row says something else that somebody should look at. */
+function keptIn(member: Member, said: Fields): string[] {
+  const { kind } = member;
+  const called = isCalledOtherwise(member, said) ? [calledBy(kind)] : [];
+  if (kind.owner !== "id") return called;
+  const former = formerIn(member, said);
+  return [...called, ...otherNumbersIn(member, said).filter((name) => !former.includes(name))];
 }
 
 function isCalledOtherwise({ kind, values }: Member, said: Fields): boolean {

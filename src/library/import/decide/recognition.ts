@@ -254,7 +254,7 @@ export class Recognition {
     const found = await this.#readers.find(document, group, isFree, own);
     if (found === null || found === "several") return found;
     const [member] = await this.#writing.members(kind, [found.id]);
-    if (!member || hasOtherNumber(kind, member, document)) return null;
+    if (!member || (!found.isSure && otherNumbersIn(member, document).length > 0)) return null;
     return { member, keep: null, by: found.by };
   }
 
@@ -273,7 +273,7 @@ export class Recognition {
       .map(({ id }) => id)
       .filter((id) => id > 0 && !this.#rowsAbout.of(kind).has(id));
     const copies = ids.length === 0 ? [] : await this.#writing.members(kind, ids);
-    const member = copies.find((copy) => !hasOtherNumber(kind, copy, document));
+    const member = copies.find((copy) => otherNumbersIn(copy, document).length === 0);
     return member ? { member, keep: null, by: [back.by, kind.titleName] } : null;
   }
 
@@ -351,12 +351,12 @@ function wholeId(value: unknown): number | null {
   return id === undefined ? null : Number(id);
 }
 
-function hasOtherNumber(kind: Kind, { values }: Member, document: Fields): boolean {
-  return uniqueFields(kind).some(
-    ([name]) =>
-      typeof document[name] === "string" &&
-      document[name] !== "" &&
-      (values[name] ?? null) !== null &&
-      values[name] !== document[name],
-  );
+/** The fields of the row with a number that is not the one of the member. */
+export function otherNumbersIn({ kind, values }: Member, document: Fields): string[] {
+  return numbersIn(kind, document)
+    .filter(([name, number]) => {
+      const own = values[name] ?? null;
+      return own !== null && uniqueText(`${own}`) !== uniqueText(number);
+    })
+    .map(([name]) => name);
 }

@@ -28,6 +28,8 @@ interface KnownReader {
 interface ReaderFound {
   readonly id: number;
   readonly by: readonly string[];
+  /** The only one of that name who was born on that day: it is this reader also with another card. */
+  readonly isSure?: boolean;
 }
 
 interface ClassName {
@@ -80,8 +82,8 @@ export class KnownReaders {
     );
     if (mailed && more.length === 0) return { id: mailed.id, by: ["email"] };
     const named = (this.#byName.get(name) ?? []).filter(isSame);
-    const sameDay = named.find(isBornThen);
-    if (sameDay) return { id: sameDay.id, by: ["name", "geboren"] };
+    const [sameDay, ...others] = named.filter(isBornThen);
+    if (sameDay) return { id: sameDay.id, by: ["name", "geboren"], isSure: others.length === 0 };
     const key = group === null ? null : nameKey(this.#groups, group);
     if (group === null || key === null) return null;
     // As long as classes are not moved up they have last year's names.

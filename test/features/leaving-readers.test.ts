@@ -156,3 +156,23 @@ withApps("with the new list of the school nobody is counted on twice", async (ap
   assert.equal((await change(app, path, { zustand: "geplant" })).status, 200);
   assert.deepEqual(await cards(), before);
 });
+
+withApps("a list of classes leaves the teachers unticked, a list of all does not", async (app) => {
+  await imported(app, FIRST, "fertig");
+  const teachers = "Nachname;Vorname;Ausweis\n";
+  await imported(app, `${teachers}Lehr;Eva;T1\nLehr;Max;T2\n`, "fertig");
+  const ticked = async (id: string, among: string) => {
+    const shown = await page(app, `/abgaenge/${id}?${among}`, "de");
+    const boxes = /<input type="checkbox"[^>]*aria-label="[^"]*"[^>]* checked>/g;
+    return [...shown.matchAll(boxes)];
+  };
+  const classes = await imported(app, `${HEAD}Abel;Zora;6a;S1\nCohn;Ida;6a;S3\n`, "geprüft");
+  assert.equal((await ticked(classes, "alle=frei")).length, 3, "Ole, Uwe and Ute");
+  assert.equal((await ticked(classes, "alle=0")).length, 2, "the teachers by themselves");
+  assert.match(await page(app, `/abgaenge/${classes}`, "de"), /Vielleicht Lehrkräfte/);
+  assert.match(await page(app, `/abgaenge/${classes}`, "en"), /Perhaps teachers/);
+
+  const others = await imported(app, `${teachers}Lehr;Eva;T1\nNeu;Nele;T3\n`, "geprüft");
+  assert.equal((await ticked(others, "alle=frei")).length, 6, "all pupils, and Max");
+  assert.doesNotMatch(await page(app, `/abgaenge/${others}`, "de"), /Vielleicht Lehrkräfte/);
+});

@@ -94,8 +94,12 @@ function groupPart(path: string, { link, readers }: Group, view: View): Markup {
   const texts = readerTexts(view.texts).leaving;
   const id = `${link?.id ?? 0}`;
   const asked = view.query.get("alle");
-  const isTicked = (reader: OpenReader) => asked === id || (asked === FREE && hasNothing(reader));
+  // A list of classes says nothing of those who are in none: most of them are teachers.
+  const isOfList = (reader: LeavingReader) => link !== null || reader.grouped !== false;
+  const isTicked = (reader: LeavingReader) =>
+    asked === id || (asked === FREE && hasNothing(reader) && isOfList(reader));
   return html`<section aria-labelledby="gruppe-${id}"><h3 id="gruppe-${id}"><bdi>${link?.title ?? texts.noGroup}</bdi> (${view.texts.formats.number(readers.length)})</h3>
+${!readers.some(isOfList) && html`<p>${texts.noGroupHelp}</p>`}
 <p><a href="${path.slice(1)}?alle=${id}#gruppe-${id}">${texts.tickAll}</a></p>
 <ul class="entries">
 ${readers.map((reader) => html`<li>${entry(reader, isTicked(reader), view)}</li>\n`)}</ul></section>`;

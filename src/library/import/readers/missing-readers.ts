@@ -11,7 +11,7 @@ import type { Decision } from "../decide/decision.ts";
 
 export interface MissingReader {
   readonly id: number;
-  /** The list has other readers of the same group. */
+  /** The list has other readers of the same group, or also in none. */
   readonly grouped: boolean;
 }
 
@@ -26,7 +26,8 @@ const BATCH = 500;
 /** One instance per pass through one list. */
 export class MissingReaders {
   readonly #listed = new Set<number>();
-  readonly #groups = new Set<number>();
+  /** null: in none. */
+  readonly #groups = new Set<number | null>();
   /** Names and numbers in refused rows: those readers are in the list, even if it is unknown who is meant. */
   readonly #refused = new Set<string>();
 
@@ -38,8 +39,7 @@ export class MissingReaders {
     if (outcome === "created") this.#created.push(fold(`${made?.given.name ?? ""}`));
     if (!member) return;
     this.#listed.add(member.id);
-    const group = groupOf(member);
-    if (group) this.#groups.add(group.id);
+    this.#groups.add(groupOf(member)?.id ?? null);
   }
 
   /** Only readers who have a group or come from a list: others are not expected in one. */
@@ -59,7 +59,7 @@ export class MissingReaders {
       for (const member of others) {
         const group = groupOf(member);
         if (group === null && !sources.has(member.id)) continue;
-        missing.push({ id: member.id, grouped: group !== null && this.#groups.has(group.id) });
+        missing.push({ id: member.id, grouped: this.#groups.has(group?.id ?? null) });
       }
     }
   }

@@ -58,6 +58,8 @@ export default {
     othersHelp:
       "Vielleicht ist die ganze Gruppe gegangen, etwa ein Abschlussjahrgang; vielleicht war die Liste nur für andere Gruppen.",
     noGroup: "Ohne Gruppe",
+    noGroupHelp:
+      "Vielleicht Lehrkräfte, die in einer Liste der Klassen nie stehen. „Alle ankreuzen, die nichts mehr haben“ lässt sie aus.",
     tickAll: "Alle in dieser Gruppe ankreuzen",
     tickFree: "Alle ankreuzen, die nichts mehr haben",
     loans: (total: number, titles: string) =>

@@ -53,6 +53,8 @@ export default {
     othersHelp:
       "Perhaps the whole group has left, as a final year does; perhaps the list was for other groups only.",
     noGroup: "Without a group",
+    noGroupHelp:
+      "Perhaps teachers, who are never in a list of classes. “Tick all who have nothing” leaves them out.",
     tickAll: "Tick all in this group",
     tickFree: "Tick all who have nothing any more",
     loans: (total, titles) =>

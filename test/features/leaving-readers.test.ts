@@ -176,3 +176,25 @@ withApps("a list of classes leaves the teachers unticked, a list of all does not
   assert.equal((await ticked(others, "alle=frei")).length, 6, "all pupils, and Max");
   assert.doesNotMatch(await page(app, `/abgaenge/${others}`, "de"), /Vielleicht Lehrkräfte/);
 });
+
+withApps("teachers stay when the list of pupils tells who leaves", async (app) => {
+  await imported(app, FIRST, "fertig");
+  const teachers = "Nachname;Vorname;Ausweis;Gruppe\nKunz;Eva;T8;\nKunz;Max;T9;Kollegium\n";
+  await imported(app, teachers, "fertig");
+  const list = `${HEAD}Abel;Zora;6a;S1\nBerg;Ole;6a;S2\nCohn;Ida;6a;S3\n`;
+  const id = await imported(app, list, "fertig");
+  const { path } = await app.add(app.kinds.one("schuljahr"), {
+    name: "2027/28",
+    gueltigBis: "2099-07-31",
+    einspielung: { url: `/einspielung/${id}` },
+  });
+  const plan = await app.json(`/jahreswechsel/${path.split("/").at(-1)}`, as);
+  const leaving = plan.konto.map(({ name }: { name: string }) => name);
+  assert.ok(leaving.includes("Uwe Dahl") && leaving.includes("Ute Ebel"), `${leaving}`);
+  assert.ok(!leaving.some((name: string) => name.endsWith("Kunz")), `${leaving}`);
+  assert.equal((await change(app, path, { zustand: "vollzogen" })).status, 200);
+  for (const card of ["T8", "T9"]) {
+    const [{ url }] = (await app.json(`/konten?suche=${card}`, as)).konto;
+    assert.equal((await app.json(new URL(url).pathname, as)).gueltigBis, undefined, card);
+  }
+});

@@ -46,9 +46,26 @@ export async function yearPlan(year: Year, read: Reading, kinds: Kinds): Promise
   const list = linkIn(year.values, "einspielung");
   const gone = planned.moves.filter(({ fate }) => fate === "abgang").map(({ id }) => id);
   const leaving = list
-    ? (await readMissing(read, { kind: kinds.one("einspielung"), id: list.id })).map(({ id }) => id)
+    ? await missingPupils({ kind: kinds.one("einspielung"), id: list.id }, read, kinds)
     : (await accountsIn(gone, read, kinds)).map(({ id }) => id);
   return { ...planned, leaving };
+}
+
+/** Of those missing in the list, those in a class, or in a group that it has: teachers are in no list of pupils, and stay. */
+async function missingPupils(
+  list: Pick<Member, "kind" | "id">,
+  read: Reading,
+  kinds: Kinds,
+): Promise<number[]> {
+  const missing = await readMissing(read, list);
+  const pupils = new Set(missing.filter(({ grouped }) => grouped).map(({ id }) => id));
+  const others = missing.filter(({ grouped }) => !grouped).map(({ id }) => id);
+  for (let from = 0; from < others.length; from += AT_A_TIME) {
+    const ids = others.slice(from, from + AT_A_TIME);
+    for (const { id, values } of await read.members(kinds.one("konto"), ids))
+      if (isClass(linkIn(values, "gruppe")?.title ?? "")) pupils.add(id);
+  }
+  return missing.flatMap(({ id }) => (pupils.has(id) ? [id] : []));
 }
 
 /** The next name of one class, by the newest planned year if there is one; null: it stays or leaves. */

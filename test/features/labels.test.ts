@@ -225,7 +225,7 @@ withLibrary(
     await library.app.store.write((writing) => writing.insert(kind, drafts, null));
     const all = await library.ask("GET", "/etiketten?suche=v", HTML);
     assert.match(all.text, /350 Etiketten/);
-    assert.match(all.text, /höchstens 300/);
+    assert.match(all.text, /höchstens 300 davon; zusammen sind es 2 Teile\./);
     const [one, two] = await Promise.all(
       [1, 2].map((part) => marksOf(library, `suche=v&teil=${part}`)),
     );

@@ -105,7 +105,7 @@ export default {
   fromImport: "Neu mit der Einspielung:",
   previewOf: (sheets: number) => (sheets === 1 ? "Ein Bogen" : `Der erste von ${sheets} Bögen`),
   more: (most: number, parts: number) =>
-    `Ein PDF hat höchstens ${most} davon; der Rest steht in den weiteren Teilen, es sind ${parts}.`,
+    `Ein PDF hat höchstens ${most} davon; zusammen sind es ${parts} Teile.`,
   parts: "Teile",
   part: (part: number) => `Teil ${part}`,
   boxes: (letters: readonly string[]) =>

@@ -99,8 +99,7 @@ export default {
   preview: "Preview",
   fromImport: "New with the import:",
   previewOf: (sheets) => (sheets === 1 ? "One sheet" : `The first of ${sheets} sheets`),
-  more: (most, parts) =>
-    `One PDF has at most ${most} of them; the rest is in the further parts, of which there are ${parts}.`,
+  more: (most, parts) => `One PDF has at most ${most} of them; there are ${parts} parts in all.`,
   parts: "Parts",
   part: (part) => `Part ${part}`,
   boxes: (letters) =>

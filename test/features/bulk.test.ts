@@ -209,6 +209,26 @@ withLibrary("changes nobody's readers but those whom one may change", async (lib
     assert.equal((await ask(body, as)).status, status, JSON.stringify(body));
 });
 
+withLibrary("leaves a librarian's change and its undo to librarians", async (library) => {
+  await library.change(`/konto/${library.accounts.ben}`, as, { rolle: "theke" });
+  const body = { liste: "/exemplare?exemplar=1,2", aenderung: ["standort=Magazin"] };
+  const { path } = await begin(library, body);
+  const button = /name="zustand" value="(läuft|rücknahme)"/;
+  for (const [zustand, after] of [
+    ["läuft", ["Magazin", "Magazin", null]],
+    ["rücknahme", [null, null, null]],
+  ] as const) {
+    const page = await library.ask("GET", `${path}.html`, { as: "ben" });
+    assert.doesNotMatch(page.text, button);
+    const refused = await library.patch(path, { zustand }, "ben");
+    assert.equal(refused.status, 403, refused.text);
+    assert.match((await library.ask("GET", `${path}.html`, { as })).text, button);
+    const done = await library.patch(path, { zustand });
+    assert.equal(done.status, 200, done.text);
+    assert.deepEqual(await places(library), after);
+  }
+});
+
 withLibrary(
   "changes hundreds in batches, with progress, and goes on after a stop",
   async (library) => {

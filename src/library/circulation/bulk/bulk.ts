@@ -316,6 +316,14 @@ function reasonOf({ code, params }: Problem): string {
   return code === "nicht-moeglich" ? `${params.reason}` : code;
 }
 
+/** Whether the user may change members of its kind at all; which of them is seen with each. */
+export function mayTakeSteps(
+  { values }: Member,
+  { kinds, actor }: Pick<Occasion, "kinds" | "actor">,
+): boolean {
+  return may(kinds.one(`${values.art}`).access.replace, actor);
+}
+
 function mayChange(member: Member, names: readonly string[], { actor }: Occasion): boolean {
   const { kind } = member;
   const [who, owner] = [towards(actor, member), ownerOf(member)];

@@ -20,7 +20,7 @@ import {
 } from "../../../core/representations/html/frame/names.ts";
 import { htmlLook, lookOf } from "../../../core/representations/html/look.ts";
 import { importScriptPath } from "../../assets/assets.ts";
-import { listMeant } from "../../circulation/bulk/bulk.ts";
+import { listMeant, mayTakeSteps } from "../../circulation/bulk/bulk.ts";
 import { type BulkMake, bulkMakes, membershipFee } from "../../circulation/bulk/bulk-makes.ts";
 import { feeTexts } from "../../texts/themes.ts";
 
@@ -293,6 +293,7 @@ function isBusy(state: string): boolean {
 
 /** The buttons for the next step. */
 function next(member: Member, state: string, view: View): Markup | null {
+  if (!mayTakeSteps(member, view)) return null;
   const texts = view.texts.bulk;
   const path = `/${member.kind.singular}/${member.id}`;
   const button = (label: string, zustand: string) =>

@@ -1,5 +1,6 @@
 /** Bulk changes: the members of a list get the same values. Preview, run and undo are changes of the state. */
 
+import { Problem } from "../../../core/model/answers/problem.ts";
 import { LIBRARIAN, STAFF } from "../../../core/model/kinds/access.ts";
 import { defineKind } from "../../../core/model/kinds/define-kind.ts";
 import { choice, day, number, text, texts, type Values } from "../../../core/model/kinds/field.ts";
@@ -15,6 +16,7 @@ import {
   listMeant,
   listSent,
   lookAtBatch,
+  mayTakeSteps,
   NOT_BEGUN,
   refuseUnknown,
   undoBatch,
@@ -80,6 +82,8 @@ const rules: Rules = {
     if (isOther || (was !== wanted && !NEXT[was].includes(wanted)))
       throw refusal({ reason: "sammelaenderung-schritt", status: was }, occasion);
     if (was === wanted) return values;
+    // Who may change none of the members would use up the step, and leave no undo to those who may.
+    if (!mayTakeSteps(before, occasion)) throw new Problem("kein-zugriff");
     return {
       ...values,
       ...(was === "geprüft" && NOT_BEGUN),

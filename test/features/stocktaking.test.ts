@@ -143,6 +143,30 @@ withLibrary("closing does what was shown, in one step that can be undone", async
   assert.deepEqual(await counts(library, stock), closed);
 });
 
+withLibrary("no scan leaves a closed stocktaking, and none comes into it", async (library) => {
+  await furnish(library);
+  const [closed, open] = [await begin(library), await begin(library, { name: "Regal im Mai" })];
+  const kept = await scan(library, closed, "B1");
+  const other = await scan(library, open, "B2");
+  await patch(library, `/inventur/${closed}`, { zustand: "abgeschlossen", alsVermisst: "nein" });
+  const before = await counts(library, closed);
+  for (const [{ url }, stock] of [
+    [kept, open],
+    [other, closed],
+  ] as const) {
+    const moved = { inventur: { url: `/inventur/${stock}` } };
+    const { status, json } = await library.patch(new URL(url).pathname, moved, LIBRARIAN);
+    assert.deepEqual([status, json.grund], [409, "inventur-abgeschlossen"]);
+  }
+  assert.deepEqual(await counts(library, closed), before);
+
+  // Into another that is open it goes, and is judged by what is asked there.
+  const third = await begin(library, { name: "Magazin", standort: { name: "Magazin" } });
+  const path = new URL(other.url).pathname;
+  await patch(library, path, { inventur: { url: `/inventur/${third}` } });
+  assert.equal((await read(library, path)).befund, "falsch gestellt");
+});
+
 withLibrary("a scan says what closing will do, and no more than that", async (library) => {
   await furnish(library);
   await library.lend("B2", "anna");

@@ -3,27 +3,30 @@
 import { STAFF } from "../../../core/model/kinds/access.ts";
 import { defineKind } from "../../../core/model/kinds/define-kind.ts";
 import { choice, day, link, text, type Values } from "../../../core/model/kinds/field.ts";
-import type { Occasion, Rules } from "../../../core/model/kinds/rules.ts";
+import type { Occasion, ReadOccasion, Rules } from "../../../core/model/kinds/rules.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import { linked } from "../../circulation/circulation.ts";
 import { checkOpen, scansOf, seen } from "../../circulation/stocktaking.ts";
+import { linkIn } from "../../circulation/values.ts";
 import { FINDINGS } from "../../lending/stocktaking-rules.ts";
 import { look } from "./erfassung-look.ts";
 import words from "./erfassung-words.ts";
 
 const rules: Rules = {
   create: judged,
-  replace: async (before, values, occasion) => {
-    const isSame = before.values.barcode === values.barcode;
-    return isSame ? values : judged(values, occasion);
+  async replace(before, values, occasion) {
+    const [was, is] = [before.values, values].map((one) => linkIn(one, "inventur")?.id);
+    if (was === is && before.values.barcode === values.barcode) return values;
+    await checkStockOpen(before.values, occasion);
+    return judged(values, occasion);
   },
   async follow(before, member, occasion) {
     if (member && member.values.barcode !== before?.values.barcode)
       await seen([member.values], occasion);
   },
-  /** A scan can be removed until the stocktaking is closed. */
+  /** A scan can be removed or moved until the stocktaking is closed. */
   async checkRemoval(before, occasion) {
-    checkOpen((await linked(before.values, "inventur", "inventur", occasion)) as Member, occasion);
+    await checkStockOpen(before.values, occasion);
   },
 };
 
@@ -55,9 +58,15 @@ export default defineKind({
 });
 
 async function judged(values: Values, occasion: Occasion): Promise<Values> {
-  const stock = (await linked(values, "inventur", "inventur", occasion)) as Member;
-  checkOpen(stock, occasion);
+  const stock = await checkStockOpen(values, occasion);
   const number = `${values.barcode}`.normalize("NFC").trim();
   const [scan] = await scansOf([number], stock, occasion);
   return { ...values, ...scan };
+}
+
+/** The stocktaking of a scan: the record of a closed one stays as it is. */
+async function checkStockOpen(values: Values, occasion: ReadOccasion): Promise<Member> {
+  const stock = (await linked(values, "inventur", "inventur", occasion)) as Member;
+  checkOpen(stock, occasion);
+  return stock;
 }

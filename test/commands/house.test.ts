@@ -35,6 +35,21 @@ withDatabases("accounts are added, listed, changed, disabled and enabled", async
   assert.doesNotMatch((await run(["account", "list"])).output, /disabled/);
 });
 
+withDatabases("who becomes staff in the terminal starts anew, without keys", async (run) => {
+  await run(["account", "add", "bert"], "noch ein kennwort\n");
+  await run(["account", "key", "bert"]);
+  const keys = async () => (await run(["account", "keys", "bert"])).output;
+  const before = await keys();
+  await run(["account", "role", "bert", "leser"]);
+  assert.equal(await keys(), before);
+  await run(["account", "role", "bert", "theke"]);
+  assert.notEqual(await keys(), before);
+  assert.equal((await run(["account", "key", "bert"])).code, 0);
+  const own = await keys();
+  await run(["account", "role", "bert", "leser"]);
+  assert.equal(await keys(), own);
+});
+
 withDatabases("an account of the terminal has a card number, too", async (run, database) => {
   for (const name of ["petra", "paul"]) await run(["account", "add", name], "ein kennwort!\n");
   const store = await openStore(database, testKinds, UTC);

@@ -222,6 +222,39 @@ withLibrary(
   },
 );
 
+withLibrary(
+  "ends what began with a code of the desk once the reader becomes staff",
+  async (library) => {
+    await withDesk(library);
+    const { anna = 0 } = library.accounts;
+    const role = (rolle: string) => library.change(`/konto/${anna}`, "bibliothekarin", { rolle });
+    const headers = { "Content-Type": FORM };
+    const ask = { as: "helferin", headers, body: "aktion=einmalcode" };
+    const { json: code } = await library.ask("POST", `/zugang/${anna}`, ask);
+    const somebody = new Visitor(library);
+    assert.equal((await somebody.signIn("anna", code.geheim)).status, 303);
+    const page = await somebody.get(`/zugang/${anna}`);
+    const token = { _csrf: /name="_csrf" value="([^"]+)"/.exec(page.text)?.[1] ?? "" };
+    const act = (fields: Record<string, string>) =>
+      somebody.post(`/zugang/${anna}`, { ...fields, ...token });
+    const made = await act({ aktion: "schluessel", name: "x", umfang: "schreiben" });
+    const [key = ""] = /leihwerk_[\w-]+/.exec(made.text) ?? [];
+    const withKey = () =>
+      library.ask("GET", `/konto/${anna}`, { headers: { Authorization: `Bearer ${key}` } });
+    assert.equal((await withKey()).status, 200);
+
+    await role("theke");
+    assert.equal((await withKey()).status, 401);
+    assert.equal((await somebody.get(`/zugang/${anna}`)).status, 403);
+    assert.equal((await act({ aktion: "kennwort", neu: "das gehört jetzt mir" })).status, 403);
+
+    // Fewer rights are no reason to sign anybody out.
+    const own = await Visitor.signedIn(library, "anna");
+    await role("leser");
+    assert.equal((await own.get(`/zugang/${anna}`)).status, 200);
+  },
+);
+
 /** Somebody at the desk who is no librarian; the id of the account. */
 async function withDesk({ app }: Library): Promise<number> {
   const konto = app.kinds.one("konto");

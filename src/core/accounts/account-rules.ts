@@ -1,5 +1,7 @@
 /** Rules of all accounts: what belongs to an account is removed with it. */
 
+import { SIGNED_IN } from "../model/kinds/access.ts";
+import type { Values } from "../model/kinds/field.ts";
 import {
   type Occasion,
   type ReadOccasion,
@@ -7,6 +9,7 @@ import {
   rulesOf,
 } from "../model/kinds/rules.ts";
 import type { Member } from "../model/store/member.ts";
+import type { Writing } from "../model/store/writing.ts";
 
 /** Throws if something that belongs to it is not settled. */
 export async function checkOwned(account: Member, occasion: ReadOccasion): Promise<void> {
@@ -39,7 +42,22 @@ export async function followAccount(
 ): Promise<void> {
   if (before === null) return;
   if (member === null) return writing.erase(before);
-  // A one-time code issued for a reader must not sign in as staff.
-  if (before.values.rolle !== member.values.rolle)
-    await writing.setSecret(member.kind, member.id, "einmalcode", null);
+  await followRole(before, member, writing);
+}
+
+/** A one-time code issued for a reader must not sign in as staff, nor what began with one, a session or a key, go on as staff. */
+export async function followRole(
+  before: Pick<Member, "values">,
+  { kind, id, values }: Pick<Member, "kind" | "id" | "values">,
+  writing: Writing,
+): Promise<void> {
+  if (before.values.rolle === values.rolle) return;
+  await writing.setSecret(kind, id, "einmalcode", null);
+  if (rankOf(values) > rankOf(before.values)) await writing.endAccess({ kind, id });
+}
+
+const RANKS: readonly unknown[] = SIGNED_IN;
+
+function rankOf({ rolle }: Values): number {
+  return RANKS.indexOf(rolle);
 }

@@ -1,5 +1,6 @@
 /** `leihwerk account`: accounts from the terminal, for the first librarian and for users who are locked out. */
 
+import { followRole } from "../../core/accounts/account-rules.ts";
 import { replacePassword } from "../../core/accounts/account-secrets.ts";
 import { checkInput } from "../../core/engine/write/check-input.ts";
 import { completeValues } from "../../core/engine/write/complete-values.ts";
@@ -218,6 +219,7 @@ async function change(desk: Desk, username: string, input: Input): Promise<strin
     const member = await find(writing, desk.konto, username);
     const values = await check(desk, writing, input, member);
     await writing.update(member, values, null);
+    await followRole(member, { ...member, values }, writing);
   });
   return `The account ${username} is changed.\n`;
 }

@@ -57,6 +57,8 @@ export interface Writing extends Reading {
   removeAll(kind: Kind, members: readonly Member[], actor: Actor | null): Promise<void>;
   /** After an account was removed: erases everything else about it, in the change log too. */
   erase(account: Member): Promise<void>;
+  /** Ends the sessions and keys of an account. */
+  endAccess(account: Pick<Member, "kind" | "id">): Promise<void>;
   /** After a member was removed: erases its title and its recorded values. */
   conceal(member: Pick<Member, "kind" | "id">): Promise<void>;
   /** Erases the earlier recorded values of an existing member. */

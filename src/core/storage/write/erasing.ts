@@ -18,6 +18,12 @@ export async function eraseAccount(database: Database, kind: Kind, id: number): 
   await database.updateTable("aenderung").set({ wer: null }).where("wer", "=", id).execute();
 }
 
+/** Sessions, of browsers and of apps, and keys of programs. */
+export async function endAccess(database: Database, id: number): Promise<void> {
+  for (const table of ["sitzung", "zugriffsschluessel"] as const)
+    await database.deleteFrom(table).where(ACCOUNT_COLUMNS[table], "=", id).execute();
+}
+
 /** That the member existed stays recorded, but none of its values. */
 export async function concealMember(database: Database, kind: Kind, id: number): Promise<void> {
   const own = (table: string) =>

@@ -43,7 +43,7 @@ import {
 import { freeIds, freeSlugs, giveAddresses, reclaimAddresses, retireAddress } from "./addresses.ts";
 import { lastChangeNumber, Noted } from "./change-log.ts";
 import { forgetChanges, forgetField, recordChanges } from "./changes.ts";
-import { concealMember, eraseAccount, forgetPast } from "./erasing.ts";
+import { concealMember, endAccess, eraseAccount, forgetPast } from "./erasing.ts";
 import { deleteFiles, storeFiles } from "./files.ts";
 import {
   addressesOf,
@@ -386,6 +386,10 @@ export class Writer extends Reader implements Writing {
   async erase({ kind, id }: Member): Promise<void> {
     await eraseAccount(this.database, kind, id);
     this.noted.add("written", kind.singular, [id]);
+  }
+
+  async endAccess({ id }: Pick<Member, "kind" | "id">): Promise<void> {
+    await endAccess(this.database, id);
   }
 
   async conceal({ kind, id }: Pick<Member, "kind" | "id">): Promise<void> {

@@ -40,7 +40,15 @@ class Trial
     Pick<Reading, "members" | "entries" | "matching" | "count">,
     Pick<
       Writing,
-      "insert" | "update" | "adjust" | "remove" | "setSecret" | "addFiles" | "nextNumbers" | "with"
+      | "insert"
+      | "update"
+      | "adjust"
+      | "remove"
+      | "setSecret"
+      | "endAccess"
+      | "addFiles"
+      | "nextNumbers"
+      | "with"
     >
 {
   readonly #reading: Reading;
@@ -125,6 +133,8 @@ class Trial
 
   /** Never read again in a dry run. */
   async setSecret(): Promise<void> {}
+
+  async endAccess(): Promise<void> {}
   async addFiles(): Promise<void> {}
   /** Numbers are generated only when rows are applied. */
   async nextNumbers(): Promise<readonly string[]> {

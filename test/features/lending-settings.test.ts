@@ -19,16 +19,34 @@ test("a line says what differs for a kind of work, in both languages", () => {
     "Film:7 days, no renewals, at most 2 loans",
   ])
     assert.deepEqual(readKindRule(line), rule, line);
+  for (const line of [
+    "Schulbuch: bis 31.7.",
+    "Schulbuch: until 31 July",
+    "Schulbuch: bis zum 31. Juli",
+  ])
+    assert.deepEqual(readKindRule(line), { art: "Schulbuch", bis: "07-31" }, line);
   assert.deepEqual(readKindRule("Noten: 1 Ausleihe"), { art: "Noten", ausleihen: 1 });
-  for (const line of ["Film", "Film: bald", ": 7 Tage", "Film: 0 Tage", "Film: 7 Tage, 8 Tage", ""])
+  for (const line of [
+    "Film",
+    "Film: bald",
+    ": 7 Tage",
+    "Film: 0 Tage",
+    "Film: 7 Tage, 8 Tage",
+    "",
+    "Film: bis morgen",
+    "Film: bis 29.2.",
+    "Film: bis 31.7.2027",
+    "Film: 7 Tage, bis 31.7.",
+  ])
     assert.equal(readKindRule(line), null, line);
   fc.assert(
     fc.property(fc.string(), (line) => {
       readKindRule(line);
     }),
   );
-  assert.deepEqual(kindRules(["Film: 7 Tage", "Spiel: 2 Ausleihen"]), {
+  assert.deepEqual(kindRules(["Film: 7 Tage", "Spiel: 2 Ausleihen", "Buch: bis 31.7."]), {
     tageJeArt: { Film: 7 },
+    bisJeArt: { Buch: "07-31" },
     ausleihenJeArt: { Spiel: 2 },
   });
 });
@@ -48,6 +66,15 @@ withLibrary("the newer rules hold as soon as they are set in the browser", async
   const wrong = await library.patch("/einstellungen", { artRegel: ["Film sieben"] });
   assert.equal(wrong.status, 422);
   assert.match(wrong.text, /7 Tage/);
+});
+
+withLibrary("a kind of work is lent until a day of the year", async (library) => {
+  await set(library, { artRegel: ["Film: bis 31.7."] });
+  const work = await library.patch("/werk/1", { art: "Film" });
+  assert.equal(work.status, 200, work.text);
+  await library.lend("B1", "anna");
+  const { json } = await library.ask("GET", "/ausleihe/1", { as: "anna" });
+  assert.equal(json.bis, "2026-07-31");
 });
 
 withLibrary("a kind of work and a group have periods and limits of their own", async (library) => {

@@ -47,6 +47,21 @@ test("lends each kind of work for as long as the library says", () => {
   assert.equal(dueDay("2028-02-01", own, "Buch"), "2028-02-29");
 });
 
+test("lends a kind of work until the same day of every year, or the last open day before", () => {
+  const school = rules({
+    bisJeArt: { Schulbuch: "07-31" },
+    schliesstage: ["2027-07-15/2027-08-28"],
+    ruhetage: ["samstag", "sonntag"],
+  });
+  assert.equal(dueDay("2025-09-01", school, "Schulbuch"), "2026-07-31");
+  assert.equal(dueDay("2026-07-31", school, "Schulbuch"), "2027-07-14", "the holidays begin");
+  assert.equal(dueDay("2026-09-01", school, "Schulbuch", "2027-01-31"), "2027-01-29", "the card");
+  assert.equal(dueDay("2026-09-01", school, "Buch"), "2026-09-29");
+  const loan = { bis: "2026-07-31", zurueck: null, verlaengerungen: 0 };
+  assert.equal(renewedDay(loan, "2026-07-01", school, "Schulbuch"), "2026-07-31");
+  assert.equal(renewedDay(loan, "2026-08-20", school, "Schulbuch"), "2027-07-14");
+});
+
 test("calls a loan late from the day after its due day until it is back", () => {
   const loan = { bis: "2026-04-03", zurueck: null };
   assert.equal(stateOfLoan(loan, "2026-04-03"), "laufend");

@@ -3,9 +3,10 @@
 import type { View } from "../../core/model/answers/representation.ts";
 import { linkOf, type Member } from "../../core/model/store/member.ts";
 import type { Reading } from "../../core/model/store/reading.ts";
+import { daysBetween } from "../../core/words/dates/days.ts";
 import { waitingFor } from "../lending/editions.ts";
-import { type CopyState, isDamaged, isSound } from "../lending/loan.ts";
-import { type Caution, daysFor, type LendingRules } from "../lending/rules.ts";
+import { type CopyState, isDamaged, isSound, periodEnd } from "../lending/loan.ts";
+import { type Caution, type LendingRules } from "../lending/rules.ts";
 import { lendingTexts } from "../texts/themes.ts";
 
 interface Service {
@@ -74,8 +75,9 @@ function cautionOf({ values }: Member, state: CopyState, rules: LendingRules): C
   );
 }
 
-function limitationsOf(work: Member, caution: Caution, { rules, view }: CopyPlace) {
-  const days = daysFor(rules, (work.values.art ?? null) as string | null);
+function limitationsOf(work: Member, caution: Caution, { rules, read, view }: CopyPlace) {
+  const art = (work.values.art ?? null) as string | null;
+  const days = daysBetween(read.today(), periodEnd(read.today(), rules, art));
   const texts = lendingTexts(view.texts).availability;
   return [
     ...(caution === "warnen"

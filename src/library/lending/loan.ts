@@ -6,6 +6,7 @@ import {
   closingName,
   type Day,
   lastOpenDay,
+  nextYearly,
   openDay,
 } from "../../core/words/dates/days.ts";
 import { lastDayOut, type Span } from "./booking-rules.ts";
@@ -142,6 +143,18 @@ export function endedLoan<T extends { zurueck?: unknown; ausgang?: unknown }>(
   return { ...loan, zurueck, ausgang };
 }
 
+/** The last day of the period, open or not. */
+export function periodEnd(from: Day, rules: LendingRules, art: string | null): Day {
+  return endsYearly(rules, art)
+    ? nextYearly(from, rules.bisJeArt[`${art}`] as string)
+    : addDays(from, daysFor(rules, art));
+}
+
+/** Such a day is often in the holidays, when nothing can be brought back: loans are due before. */
+function endsYearly({ bisJeArt }: LendingRules, art: string | null): boolean {
+  return art !== null && Object.hasOwn(bisJeArt, art);
+}
+
 /** The due day is moved to an open day, and limited by the expiry of the card if the rules say so: to the last open day before that. */
 export function dueDay(
   from: Day,
@@ -149,7 +162,8 @@ export function dueDay(
   art: string | null,
   gueltigBis: Day | null = null,
 ): Day {
-  const due = openDay(addDays(from, daysFor(rules, art)), rules);
+  const end = periodEnd(from, rules, art);
+  const due = endsYearly(rules, art) ? (lastOpenDay(from, end, rules) ?? end) : openDay(end, rules);
   const ends = rules.ausweisBegrenzt && gueltigBis !== null && gueltigBis >= from;
   if (!ends || gueltigBis >= due) return due;
   // Cards of schools end on a day in the summer holidays, on which nobody could bring anything back.
@@ -162,7 +176,7 @@ export function holidayThatMoved(
   rules: LendingRules,
   art: string | null,
 ): string | null {
-  const due = addDays(von, daysFor(rules, art));
+  const due = periodEnd(von, rules, art);
   if (openDay(due, rules) !== bis) return null;
   for (let day = due; day < bis; day = addDays(day, 1)) {
     const name = closingName(day, rules);

@@ -3,7 +3,7 @@
 import type { Kinds } from "../../core/model/kinds/kind.ts";
 import { linkOf, type Member } from "../../core/model/store/member.ts";
 import type { Reading } from "../../core/model/store/reading.ts";
-import { WEEKDAYS, type Weekday } from "../../core/words/dates/calendar.ts";
+import { readYearlyDay, WEEKDAYS, type Weekday } from "../../core/words/dates/calendar.ts";
 import type { Closing } from "../../core/words/dates/days.ts";
 import { readOpenings } from "./opening.ts";
 
@@ -17,6 +17,8 @@ export interface LendingRules extends Closing {
   readonly tage: number;
   /** Exceptions by kind of work: `{ "Film": 7 }`. */
   readonly tageJeArt: Readonly<Record<string, number>>;
+  /** The day of the year on which loans of a kind of work end: `{ "Schulbuch": "07-31" }`. */
+  readonly bisJeArt: Readonly<Record<string, string>>;
   readonly verlaengerungen: number;
   readonly verlaengerungenJeArt: Readonly<Record<string, number>>;
   /** The maximum number of open loans per account. */
@@ -70,6 +72,7 @@ export const DEFAULT_RULES: LendingRules = {
   an: true,
   tage: 28,
   tageJeArt: {},
+  bisJeArt: {},
   verlaengerungen: 2,
   verlaengerungenJeArt: {},
   ausleihen: 10,
@@ -160,9 +163,12 @@ export async function rulesOfReader(
 interface KindRule {
   readonly art: string;
   readonly tage?: number;
+  readonly bis?: string;
   readonly verlaengerungen?: number;
   readonly ausleihen?: number;
 }
+
+const UNTIL = /^(?:bis|until)(?: zum)? (.+)$/i;
 
 const KIND_WORDS: readonly (readonly [keyof KindRule, RegExp, least: number, most: number])[] = [
   ["tage", /^(\d{1,4}) ?(?:tage?|days?)$/i, 1, 3650],
@@ -175,13 +181,20 @@ const KIND_WORDS: readonly (readonly [keyof KindRule, RegExp, least: number, mos
   ],
 ];
 
-/** Parses "Film: 7 Tage, 0 Verlängerungen, 2 Ausleihen"; null where it is invalid. */
+/** Parses "Film: 7 Tage, 0 Verlängerungen, 2 Ausleihen" and "Schulbuch: bis 31.7."; null where it is invalid. */
 export function readKindRule(line: string): KindRule | null {
   const at = line.indexOf(":");
   const art = line.slice(0, at).trim();
   if (at < 1 || art === "") return null;
   const rule: Record<string, unknown> = { art };
   for (const part of line.slice(at + 1).split(",")) {
+    const [, until] = UNTIL.exec(part.trim()) ?? [];
+    if (until !== undefined) {
+      const day = readYearlyDay(until);
+      if (day === null || "bis" in rule) return null;
+      rule.bis = day;
+      continue;
+    }
     const text = part
       .trim()
       .replace(/^keine? /i, "0 ")
@@ -192,17 +205,19 @@ export function readKindRule(line: string): KindRule | null {
     if (!found || found[0] in rule || value < found[2] || value > found[3]) return null;
     rule[found[0]] = value;
   }
-  return rule as unknown as KindRule;
+  return "tage" in rule && "bis" in rule ? null : (rule as unknown as KindRule);
 }
+
+const OF_KINDS = [...GROUP_RULES, "bis"] as const;
 
 /** The same in the form of the rules: `tageJeArt` etc. */
 export function kindRules(lines: readonly string[]): Partial<LendingRules> {
   const rules = lines.flatMap((line) => readKindRule(line) ?? []);
-  const by = (name: (typeof GROUP_RULES)[number]) =>
+  const by = (name: (typeof OF_KINDS)[number]) =>
     Object.fromEntries(
       rules.flatMap((rule) => (rule[name] === undefined ? [] : [[rule.art, rule[name]]])),
     );
-  const all = GROUP_RULES.map((name) => [`${name}JeArt`, by(name)] as const);
+  const all = OF_KINDS.map((name) => [`${name}JeArt`, by(name)] as const);
   return Object.fromEntries(all.filter(([, values]) => Object.keys(values).length > 0));
 }
 

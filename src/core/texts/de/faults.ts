@@ -49,7 +49,7 @@ export default {
   waehrung: (p) =>
     `Hier wird in ${p.own} gerechnet; schreiben Sie die Währung dazu, etwa 0,20 ${p.own}.`,
   artregel: () =>
-    "Schreiben Sie die Art, einen Doppelpunkt und was anders ist, etwa „Film: 7 Tage, 0 Verlängerungen, 2 Ausleihen“.",
+    "Schreiben Sie die Art, einen Doppelpunkt und was anders ist, etwa „Film: 7 Tage, 0 Verlängerungen, 2 Ausleihen“ oder „Schulbuch: bis 31.7.“.",
   "art-unbekannt": (p) =>
     `Eine Art „${p.art}“ gibt es nicht. Es gibt: ${p.choices}. Weitere tragen Sie unter „Eigene Arten von Werken“ ein.`,
   kaution: () => "Schreiben Sie die Art, einen Doppelpunkt und den Betrag, etwa „Ding: 20 €“.",

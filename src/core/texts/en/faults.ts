@@ -47,7 +47,7 @@ export default {
   "zu-viel-bezahlt": () => "This is more than is owed.",
   waehrung: (p) => `Amounts are in ${p.own} here; write the currency too, such as 0.20 ${p.own}.`,
   artregel: () =>
-    "Write the kind, a colon and what differs, such as “Film: 7 days, 0 renewals, 2 loans”.",
+    "Write the kind, a colon and what differs, such as “Film: 7 days, 0 renewals, 2 loans” or “Textbook: until 31 July”.",
   "art-unbekannt": (p) =>
     `There is no kind “${p.art}”. There are: ${p.english}. Add others under “Further kinds of work”.`,
   kaution: () => "Write the kind, a colon and the amount, such as “Thing: €20”.",

@@ -59,6 +59,12 @@ export function readDays(text: string): string | null {
   return begin.length === 5 || begin <= end ? `${begin}/${end}` : null;
 }
 
+/** A day that every year has: "31.7.", "31 July" and `07-31` are `07-31`; null if it is none. */
+export function readYearlyDay(text: string): string | null {
+  const day = readDays(text);
+  return day?.length === 5 && day !== "02-29" ? day : null;
+}
+
 /** Days with the name of the holiday, before or behind them: "24.12.: Heiligabend" is `12-24 Heiligabend`; null if it cannot be parsed. */
 export function readClosing(written: string): string | null {
   // "26/12/2026": the day first, as where closing days are written so.

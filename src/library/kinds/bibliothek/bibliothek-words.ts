@@ -131,7 +131,7 @@ export default {
       abholtage: "Bleibt das leer: 7.",
       vergessenNachTagen: "Bleibt das leer: 30.",
       artRegel:
-        "Eine Zeile je Art, etwa Film: 7 Tage, 0 Verlängerungen, 2 Ausleihen, oder Spiel: 3 Wochen.",
+        "Eine Zeile je Art, etwa Film: 7 Tage, 0 Verlängerungen, 2 Ausleihen, Spiel: 3 Wochen, oder Schulbuch: bis 31.7.",
       saeumigAusleihen: "Bleibt das leer: ja.",
       saeumigVerlaengern: "Bleibt das leer: nein.",
       verlaengernOhneGewinn: "Bleibt das leer: nein.",
@@ -316,7 +316,7 @@ export default {
       abholtage: "If empty: 7.",
       vergessenNachTagen: "If empty: 30.",
       artRegel:
-        "One line for each kind, such as Film: 7 days, 0 renewals, 2 loans, or Game: 3 weeks.",
+        "One line for each kind, such as Film: 7 days, 0 renewals, 2 loans, Game: 3 weeks, or Textbook: until 31 July.",
       saeumigAusleihen: "If empty: yes.",
       saeumigVerlaengern: "If empty: no.",
       verlaengernOhneGewinn: "If empty: no.",

@@ -6,6 +6,7 @@ import { linksIn, type Member } from "../../../core/model/store/member.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
 import { labelOf } from "../../../core/representations/html/frame/names.ts";
+import { shownDays } from "../../../core/texts/formats.ts";
 import { isBookable, takenTimes } from "../../circulation/booking.ts";
 import { linkIn } from "../../circulation/values.ts";
 import { freeDays } from "../../lending/booking-rules.ts";
@@ -72,7 +73,6 @@ function freeTimes({ facts = {}, texts }: View): string | null {
 export function thingFacts(work: Member, view: View): Markup | null {
   if (!isThing(work)) return null;
   const texts = lendingTexts(view.texts).availability;
-  const { site = {} } = view;
   const art = `${work.values.art}`;
   const copies = (view.beside ?? []).filter(
     ({ kind, values }) => kind.singular === "exemplar" && linkIn(values, "werk")?.id === work.id,
@@ -90,12 +90,19 @@ export function thingFacts(work: Member, view: View): Markup | null {
           ] as const,
         ]
       : []),
-    ...(lends(view) ? [[texts.period, texts.days(daysFor(lendingRules(site), art))] as const] : []),
+    ...(lends(view) ? [[texts.period, period(art, view)] as const] : []),
     ...(deposit ? [[texts.deposit, deposit] as const] : []),
     ...(free === null ? [] : [[bookingTexts(view.texts).freeTimes, free] as const]),
   ];
   if (rows.length === 0) return null;
   return html`<dl class="details">${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>\n`)}</dl>`;
+}
+
+function period(art: string, { site = {}, texts, language }: View): string {
+  const rules = lendingRules(site);
+  const { yearly, days } = lendingTexts(texts).availability;
+  const last = rules.bisJeArt[art];
+  return last === undefined ? days(daysFor(rules, art)) : yearly(shownDays(last, language));
 }
 
 /** What the copies cost, from the least to the most; null: nothing. */

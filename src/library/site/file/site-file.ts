@@ -7,7 +7,7 @@ import { normalForm, readCode } from "../../../core/model/codes/codes.ts";
 import { isPattern } from "../../../core/model/kinds/numbering.ts";
 import { SettingsError } from "../../../core/settings/command-line.ts";
 import { LANGUAGE_CODES, type LanguageCode } from "../../../core/texts/language-code.ts";
-import { WEEKDAYS } from "../../../core/words/dates/calendar.ts";
+import { readYearlyDay, WEEKDAYS } from "../../../core/words/dates/calendar.ts";
 import type { FeeRules } from "../../lending/fee-rules.ts";
 import { isOpeningTime } from "../../lending/opening.ts";
 import { CAUTIONS, type LendingRules } from "../../lending/rules.ts";
@@ -61,6 +61,10 @@ const LENDING: Readonly<Record<keyof LendingRules, KeyCheck>> = {
   an: YES_OR_NO,
   tage: DAYS,
   tageJeArt: byName(DAYS, 'an object with days by kind of work, such as {"Film":7}'),
+  bisJeArt: byName(
+    textThat("", (day) => readYearlyDay(day) === day),
+    'an object with days of the year by kind of work, such as {"Schulbuch":"07-31"}',
+  ),
   verlaengerungen: COUNT,
   verlaengerungenJeArt: COUNTS,
   ausleihen: COUNT,

@@ -15,6 +15,7 @@ export async function unknownWorkTypes(folder: string, kinds: Kinds): Promise<Ru
   const { choices } = kinds.one("werk").fields.art as ChoiceField;
   const rules = {
     "ausleihe.tageJeArt": ausleihe?.tageJeArt,
+    "ausleihe.bisJeArt": ausleihe?.bisJeArt,
     "ausleihe.verlaengerungenJeArt": ausleihe?.verlaengerungenJeArt,
     "ausleihe.ausleihenJeArt": ausleihe?.ausleihenJeArt,
     "gebuehren.kaution": gebuehren?.kaution,

@@ -29,6 +29,7 @@ export default {
         : `${total} Exemplare, ${there === 0 ? "keines" : there} davon da`,
     period: "Leihfrist",
     days: (count: number) => (count === 1 ? "ein Tag" : `${formats.number(count)} Tage`),
+    yearly: (day: string) => `bis ${day}`,
     deposit: "Kaution",
     furtherCopies: (count: number) =>
       count === 1 ? "1 weiteres Exemplar" : `${count} weitere Exemplare`,

@@ -26,6 +26,7 @@ export default {
         : `${total} copies, ${there === 0 ? "none" : there} there`,
     period: "Loan period",
     days: (count) => (count === 1 ? "one day" : `${formats.number(count)} days`),
+    yearly: (day) => `until ${day}`,
     deposit: "Deposit",
     furtherCopies: (count) => (count === 1 ? "1 more copy" : `${count} more copies`),
     allCopies: (total) => `All ${total} copies`,

@@ -39,6 +39,26 @@ describe("a supervised server", { concurrency: 2 }, () => {
     assert.equal(statusOf(await file.answer), 200);
   });
 
+  it("does not say that the database is back when it stops without it", async (test) => {
+    const server = await supervised(test, { workers: 1 });
+    await server.get("/database?away=nobody+answers");
+    await eventually(() => server.terminal().includes("is gone") || undefined, "the loss");
+    server.process.kill("SIGTERM");
+    assert.equal(await server.ended, 0);
+    assert.doesNotMatch(server.terminal(), /is back/);
+  });
+
+  it("says that the database is back when the next worker has it", async (test) => {
+    const server = await supervised(test, { workers: 1 });
+    await server.get("/database?away=nobody+answers");
+    await eventually(() => server.terminal().includes("is gone") || undefined, "the loss");
+    await server.get("/kill");
+    assert.equal(bodyOf(await server.get("/after")), "hello");
+    await eventually(() => server.terminal().includes("is back") || undefined, "the return");
+    const [, told = ""] = server.terminal().split(/ died \(/);
+    assert.match(told, /is back since/);
+  });
+
   for (const [address, message, file, line] of [
     ["/abort", /SIGABRT/, "worker-fixture.ts", true],
     ["/exit?with=3", /process\.exit\(3\) was called/, "worker-fixture.ts", true],

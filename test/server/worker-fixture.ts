@@ -7,7 +7,7 @@ import { exposition } from "../../src/core/http/processes/exposition.ts";
 import { isWorker } from "../../src/core/http/processes/messages.ts";
 import { supervise } from "../../src/core/http/processes/supervise.ts";
 import type { Timing } from "../../src/core/http/processes/timing.ts";
-import { metricsOfAll, work } from "../../src/core/http/processes/work.ts";
+import { metricsOfAll, tellDatabase, work } from "../../src/core/http/processes/work.ts";
 import type { Limits } from "../../src/core/http/scheduling/limits.ts";
 import type { LogOptions } from "../../src/core/logs/write/open-logs.ts";
 import { served, type WebApplication } from "./serving.ts";
@@ -70,6 +70,9 @@ const application: WebApplication = async (request, exchange) => {
     case "/rejection":
       void Promise.reject(new Error("nobody awaits me"));
       return new Promise(() => {});
+    case "/database":
+      tellDatabase(searchParams.get("away"));
+      return new Response("told");
     case "/files":
       exchange.expectFile?.();
       return new Response(await request.text());

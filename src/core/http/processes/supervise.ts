@@ -155,6 +155,7 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
         worker.served = true;
         if (worker.state === "leaving") return;
         worker.state = "ready";
+        presence.hear(worker, null);
         distribution.add(worker.process);
         settleStart(worker)?.resolve();
         return;

@@ -285,3 +285,17 @@ withStores("of many members written at once each keeps what only it has", async 
     drafts.map(({ values }) => [values.titel, values.untertitel, values.jahr, null]),
   );
 });
+
+withStores(
+  "counts what links to members, and leaves out those to which nothing does",
+  async (store, kinds) => {
+    const [bild, person] = [kinds.one("bild"), kinds.one("person")];
+    const values = { titel: "Bild", beschreibung: null, breite: 1, hoehe: 1, typ: "image/webp" };
+    const [shown = 0, other = 0] = await store.write((writing) =>
+      writing.insert(bild, [{ values }, { values }], null),
+    );
+    const of = { ...personValues("Georg", "Büchner"), image: `/bild/${shown}` };
+    await store.write((writing) => writing.insert(person, [{ values: of }], null));
+    assert.deepEqual(await store.read.pointed(bild, [shown, other]), new Map([[shown, 1]]));
+  },
+);

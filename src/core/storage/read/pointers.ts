@@ -47,6 +47,18 @@ export async function countPointers(
 ): Promise<Map<number, number>> {
   const { ask, backend, kinds } = asking;
   const totals = new Map<number, number>();
+  // A picture is also shown by its path: each is looked up by itself.
+  if (kinds.picturing(kind).length > 0) {
+    for (const id of ids) {
+      const pointers = await pointersTo(asking, kind, id);
+      if (pointers.length > 0)
+        totals.set(
+          id,
+          pointers.reduce((sum, { total }) => sum + total, 0),
+        );
+    }
+    return totals;
+  }
   for (const { kind: other, name, field } of kinds.pointingTo(kind)) {
     const [table, column] =
       field.type === "links" ? [listTable(other, name), "ziel"] : [other.singular, name];
@@ -57,14 +69,6 @@ export async function countPointers(
         where ${backend.among(sql.ref(column), "integer", slot("ids"))} group by ${sql.ref(column)}`,
     );
     for (const { id, total } of rows) totals.set(id, (totals.get(id) ?? 0) + Number(total));
-  }
-  if (kinds.picturing(kind).length === 0) return totals;
-  for (const id of ids) {
-    const pointers = await pointersTo(asking, kind, id);
-    totals.set(
-      id,
-      pointers.reduce((sum, { total }) => sum + total, 0),
-    );
   }
   return totals;
 }

@@ -1,13 +1,8 @@
 /** Heartbeats: detects workers that no longer answer, as in an endless loop. */
 
-interface Watched {
-  /** It has been ready once: only then a missing heartbeat counts. */
-  readonly served: boolean;
-  lastBeat: number;
-  /** For how long it had been silent when it was killed; 0 before. */
-  hung: number;
-  kill(): void;
-}
+import type { WorkerProcess } from "../processes/worker-process.ts";
+
+type Watched = Pick<WorkerProcess, "served" | "lastBeat" | "hung" | "kill">;
 
 /** Kills a worker without a heartbeat for `hang` milliseconds; checks every `beat`. Returns a function that stops it. */
 export function watchHeartbeat(workers: Iterable<Watched>, beat: number, hang: number): () => void {

@@ -26,7 +26,7 @@ export class WorkerProcess {
   failure: { readonly sentence: string; readonly isSetting: boolean } | null = null;
   readonly startedAt = performance.now();
   lastBeat = performance.now();
-  /** For how long it had been silent when it was killed. */
+  /** For how long it had been silent when it was killed; 0 before. */
   hung = 0;
   /** Killed by the supervisor on request: its requests are no crash. */
   endedOnDemand = false;

@@ -4,12 +4,10 @@
  */
 
 import { cached } from "../../words/cached.ts";
+import type { Limits } from "./limits.ts";
 
-interface FairBounds {
-  /** Items in progress at a time. */
-  readonly underWay: number;
-  readonly underWayPerAddress: number;
-}
+/** Of items in progress at a time. */
+type FairBounds = Pick<Limits, "underWay" | "underWayPerAddress">;
 
 export class FairQueue<Item> {
   readonly #bounds: FairBounds;

@@ -1,13 +1,9 @@
 /** Closes the connections of clients that do not read their answers, since buffered answers take memory. */
 
 import type { Connection } from "../requests/connection.ts";
+import type { Limits } from "./limits.ts";
 
-interface StalledClientBounds {
-  /** How long a client may read nothing of its pending data, in milliseconds. */
-  readonly unreadTimeout: number;
-  /** The maximum of pending bytes, over all connections. */
-  readonly unsentBytes: number;
-}
+type StalledClientBounds = Pick<Limits, "unreadTimeout" | "unsentBytes">;
 
 export class StalledClients {
   readonly #bounds: StalledClientBounds;

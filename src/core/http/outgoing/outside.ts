@@ -122,7 +122,7 @@ async function bodyOf(response: IncomingMessage, status: number, most: number) {
     return new OutsideFailure(status >= 500 ? "away" : "refused", message);
   };
   if (status !== 200) throw fail(`HTTP ${status}`);
-  if (response.headers["content-encoding"] ?? false) throw fail("packed");
+  if (response.headers["content-encoding"]) throw fail("packed");
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of response as AsyncIterable<Uint8Array>) {

@@ -6,15 +6,15 @@ import { execFile } from "node:child_process";
 const FIRST = 3;
 
 /** Whether a listening socket was passed to us. */
-export function hasInheritedSocket(env: NodeJS.ProcessEnv = process.env): boolean {
-  return env.LISTEN_PID === String(process.pid) && Number(env.LISTEN_FDS) > 0;
+export function hasInheritedSocket(): boolean {
+  return process.env.LISTEN_PID === String(process.pid) && Number(process.env.LISTEN_FDS) > 0;
 }
 
 /** A listening socket passed to us; null if there is none. */
-export function inheritedSocket(env: NodeJS.ProcessEnv = process.env): number | null {
-  const mine = hasInheritedSocket(env);
+export function inheritedSocket(): number | null {
+  const mine = hasInheritedSocket();
   // Child processes must not use it as their own.
-  for (const name of ["LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES"]) delete env[name];
+  for (const name of ["LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES"]) delete process.env[name];
   return mine ? FIRST : null;
 }
 
@@ -24,11 +24,11 @@ export class ServiceManager {
   readonly #beat: number;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(env: NodeJS.ProcessEnv = process.env) {
-    this.#socket = env.NOTIFY_SOCKET;
-    this.#beat = Number(env.WATCHDOG_USEC ?? 0) / 1000 / 3;
+  constructor() {
+    this.#socket = process.env.NOTIFY_SOCKET;
+    this.#beat = Number(process.env.WATCHDOG_USEC ?? 0) / 1000 / 3;
     // Child processes must not notify systemd.
-    for (const name of ["NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID"]) delete env[name];
+    for (const name of ["NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID"]) delete process.env[name];
   }
 
   ready(url: string): void {

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { appendFileSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, it, type TestContext } from "node:test";
+import { describe, it } from "node:test";
 import fc from "fast-check";
 import {
   openJournal,
@@ -15,8 +15,8 @@ import { openLogs } from "../../src/core/logs/write/open-logs.ts";
 import { errorsIn, temporaryFolder } from "./serving.ts";
 
 describe("a worker's journal", () => {
-  it("tells what is under way, and which lines are not yet in the log", (test) => {
-    const { journal, read } = opened(test);
+  it("tells what is under way, and which lines are not yet in the log", () => {
+    const { journal, read } = opened();
     const first = journal.start(started("GET /1 HTTP/1.1"));
     const second = journal.start(started("GET /2 HTTP/1.1"));
     assert.deepEqual(read().requests, ["GET /1 HTTP/1.1", "GET /2 HTTP/1.1"]);
@@ -34,9 +34,9 @@ describe("a worker's journal", () => {
     assert.deepEqual(read(), { requests: [], lines: [] });
   });
 
-  it("leaves one line of each request, wherever its worker was killed while it wrote them", (test) => {
+  it("leaves one line of each request, wherever its worker was killed while it wrote them", () => {
     for (const killed of ["before the write", "within the write", "after the write"]) {
-      const { journal, path, read } = opened(test);
+      const { journal, path, read } = opened();
       const folder = temporaryFolder();
       const accessLog = join(folder, "access.log");
       writeFileSync(accessLog, "line a\nan older line\n");
@@ -56,8 +56,8 @@ describe("a worker's journal", () => {
     }
   });
 
-  it("gives back a request with all its fields", (test) => {
-    const { journal, path } = opened(test);
+  it("gives back a request with all its fields", () => {
+    const { journal, path } = opened();
     const whole: StartedRequest = {
       connection: 7,
       client: { address: "2001:db8::1", port: 4711 },
@@ -73,8 +73,8 @@ describe("a worker's journal", () => {
     assert.deepEqual(connections, new Set([7]));
   });
 
-  it("is right at any moment, in any order of events, and does not grow without end", (test) => {
-    const { journal, path, read } = opened(test);
+  it("is right at any moment, in any order of events, and does not grow without end", () => {
+    const { journal, path, read } = opened();
     const event = fc.oneof(
       fc.record({ kind: fc.constant("start" as const), length: fc.integer({ min: 0, max: 9000 }) }),
       fc.record({ kind: fc.constant("end" as const), index: fc.nat() }),
@@ -106,8 +106,8 @@ describe("a worker's journal", () => {
     assert.ok(statSync(path).size < 4 * 1024 * 1024);
   });
 
-  it("is empty where there is none, and never breaks its reader", (test) => {
-    const { journal, path } = opened(test);
+  it("is empty where there is none, and never breaks its reader", () => {
+    const { journal, path } = opened();
     assert.deepEqual(readJournal(`${path}.missing`).underWay, []);
     journal.start(started("GET /1 HTTP/1.1"));
     journal.commit();
@@ -121,8 +121,8 @@ describe("a worker's journal", () => {
     );
   });
 
-  it("is readable for its owner only", (test) => {
-    assert.equal(statSync(opened(test).path).mode & 0o077, 0);
+  it("is readable for its owner only", () => {
+    assert.equal(statSync(opened().path).mode & 0o077, 0);
   });
 });
 
@@ -137,10 +137,9 @@ function started(request: string): StartedRequest {
   };
 }
 
-function opened(test: TestContext) {
+function opened() {
   const path = join(temporaryFolder(), "journal");
   const journal = openJournal(path);
-  test.after(() => journal.close());
   const read = () => {
     journal.commit();
     const { underWay, lines } = readJournal(path);

@@ -354,7 +354,6 @@ async function stalling(test: TestContext, limits: Partial<Limits>, sharesCommit
     end() {},
     writing() {},
     written() {},
-    close() {},
   };
   const server = await serving(test, application, { limits, journal, proxies: ["127.0.0.1"] });
   /** Paths to GET, or with a method before them. */

@@ -3,15 +3,7 @@
  * outlives the process, and a small write costs about a microsecond.
  */
 
-import {
-  closeSync,
-  mkdtempSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeSync,
-} from "node:fs";
+import { mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { isRunning } from "../processes/is-running.ts";
 import { quickFolder } from "../processes/temporary-folder.ts";
@@ -38,7 +30,6 @@ export interface Journal {
   writing(from: number): void;
   /** The lines of all ended requests are in the access log. */
   written(): void;
-  close(): void;
 }
 
 export interface JournalContents {
@@ -112,7 +103,6 @@ export function openJournal(path: string): Journal {
       endedOnFile = [];
       put();
     },
-    close: () => closeSync(descriptor),
   };
 
   function takeEnded(): void {

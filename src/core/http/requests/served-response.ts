@@ -17,14 +17,12 @@ export interface Outcome {
 interface Watcher {
   readonly write: WriteRefusal;
   /** Called exactly once for each response. */
-  readonly settled: Settled;
+  readonly settled: (response: ServedResponse, outcome: Outcome) => void;
   /** Data was written to its connection. */
   readonly written: (carrier: Connection) => void;
   /** Whether the server is stopping: then the last response on a connection closes it. */
   readonly stopping: () => boolean;
 }
-
-type Settled = (response: ServedResponse, outcome: Outcome) => void;
 
 /** An error outside of any known module: the log derives it from the file. */
 const UNKNOWN_MODULE = "";
@@ -47,36 +45,25 @@ export class ServedResponse
   madeIn = 0;
   /** The client waits for 100 Continue. */
   awaitsContinue = false;
-  #settled!: Settled;
-  #write!: WriteRefusal;
-  #written!: (carrier: Connection) => void;
-  #stopping!: () => boolean;
+  #watcher!: Watcher;
   #over = false;
   #clientGone = false;
   /** The response was answered without the application; whatever that still writes is dropped. */
   #answered = false;
   #bodyBytes = 0;
   /** The application has been called, or need not be. */
-  #begun = false;
+  #isHandled = false;
   #asked = 0;
   #whenFirst: ((response: ServedResponse) => void) | null = null;
   #release: (() => void) | null = null;
 
-  begin(
-    carrier: Connection,
-    exchange: Exchange,
-    requestLine: string,
-    { write, settled, written, stopping }: Watcher,
-  ): void {
+  begin(carrier: Connection, exchange: Exchange, requestLine: string, watcher: Watcher): void {
     this.carrier = carrier;
     this.exchange = exchange;
     this.requestLine = requestLine;
     this.started = Date.now();
     this.begun = performance.now();
-    this.#settled = settled;
-    this.#write = write;
-    this.#written = written;
-    this.#stopping = stopping;
+    this.#watcher = watcher;
     carrier.begin(this);
     this.on("finish", this.#finished);
   }
@@ -99,7 +86,7 @@ export class ServedResponse
 
   /** Takes a slot of the scheduler, until `release`. */
   occupy(release: () => void): void {
-    this.#begun = true;
+    this.#isHandled = true;
     this.#asked = performance.now();
     this.#release = release;
     if (this.#over) this.release();
@@ -126,7 +113,8 @@ export class ServedResponse
     this.release();
     // The body may still be sent, and would be taken for the next request.
     if (this.awaitsContinue) this.shouldKeepAlive = false;
-    if (this.#stopping() && this.carrier.underWay.at(-1) === this) this.shouldKeepAlive = false;
+    if (this.#watcher.stopping() && this.carrier.underWay.at(-1) === this)
+      this.shouldKeepAlive = false;
   }
 
   /** The journal entry. */
@@ -148,7 +136,7 @@ export class ServedResponse
       this.destroy();
       return;
     }
-    const { headers, body } = this.#write(refusal, {
+    const { headers, body } = this.#watcher.write(refusal, {
       ...headOfRefused(this.req),
       target: this.exchange.target,
     });
@@ -165,7 +153,7 @@ export class ServedResponse
 
   send({ status, fields, body }: PlainAnswer): void {
     if (this.#answered || this.#over) return;
-    this.#begun = true;
+    this.#isHandled = true;
     this.writeHead(status, body === null ? this.#withLength(status, fields) : fields);
     if (body instanceof ReadableStream) void this.#stream(body);
     else if (typeof body === "string") this.end(body, "latin1");
@@ -205,7 +193,7 @@ export class ServedResponse
     if (this.headersSent)
       this.#settle(this.statusCode, Math.max(0, this.#bodyBytes - this.carrier.unsent));
     else if (!this.req.complete) this.#settle(400, 0);
-    else if (!this.#begun) this.#settle(503, 0);
+    else if (!this.#isHandled) this.#settle(503, 0);
     else this.#clientGone = true;
   }
 
@@ -239,7 +227,7 @@ export class ServedResponse
     // @ts-expect-error The signatures of write in one.
     const goOn = super.write(chunk, encoding, callback);
     // Node buffers the chunks of a tick before it passes them to the socket.
-    process.nextTick(this.#written, this.carrier);
+    process.nextTick(this.#watcher.written, this.carrier);
     return goOn;
   }
 
@@ -248,7 +236,7 @@ export class ServedResponse
     this.#bodyBytes += sizeOf(chunk, encoding);
     // @ts-expect-error The signatures of end in one.
     super.end(chunk, encoding, callback);
-    this.#written(this.carrier);
+    this.#watcher.written(this.carrier);
     return this;
   }
 
@@ -272,7 +260,7 @@ export class ServedResponse
     this.#over = true;
     this.release();
     const bodiless = this.req.method === "HEAD" || status === 204 || status === 304;
-    this.#settled(this, { status, bytes: bodiless ? 0 : bytes });
+    this.#watcher.settled(this, { status, bytes: bodiless ? 0 : bytes });
     this.carrier.end(this);
   }
 }

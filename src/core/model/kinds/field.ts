@@ -152,6 +152,7 @@ export interface TextField extends Base {
    * can change; machine-readable as a link.
    */
   readonly format?: "uri" | "email" | "place";
+  /** Normalized when written; an invalid code is rejected unless it is stored already. */
   readonly code?: CodeName;
   /** A message of the program, stored as a note and shown in the language of each user (`texts/noted.ts`). */
   readonly noted?: true;
@@ -297,26 +298,10 @@ export const NAME: JsonSchema = {
   pattern: LINE,
 };
 
-/** Normalized when written; an invalid code is rejected unless it is stored already. */
-type CodeFacts = { code?: CodeName };
+/** What the declaration of a field of this type says, besides what every field can say. */
+type FactsOfType<F extends Base> = Partial<Omit<F, keyof Base | "type">>;
 
-type TextFacts = Facts &
-  CodeFacts & {
-    max?: number;
-    multiline?: boolean;
-    blank?: boolean;
-    pattern?: string;
-    articles?: string;
-    byNumbers?: true;
-    make?: (values: Values) => string | null;
-    lookAlikes?: (value: string) => readonly string[];
-    madeOf?: string;
-    numbered?: string;
-    href?: (value: string) => string;
-    format?: "uri" | "email" | "place";
-    noted?: true;
-    markdown?: boolean;
-  };
+type TextFacts = Facts & FactsOfType<TextField> & { max?: number; pattern?: string };
 
 export function text(facts: TextFacts = {}): TextField {
   const { max, multiline = false, blank = false, pattern, format, ...rest } = facts;
@@ -330,7 +315,7 @@ export function text(facts: TextFacts = {}): TextField {
 }
 
 export function number(
-  facts: Facts & { min?: number; max?: number; year?: boolean } = {},
+  facts: Facts & FactsOfType<NumberField> & { min?: number; max?: number } = {},
 ): NumberField {
   const { min = -(2 ** 31), max = 2 ** 31 - 1, ...rest } = facts;
   return { type: "number", schema: { type: "integer", minimum: min, maximum: max }, ...rest };
@@ -342,12 +327,12 @@ export function day(facts: Facts = {}): DayField {
 
 export function choice(
   choices: readonly string[],
-  facts: Facts & Pick<ChoiceField, "initial" | "more" | "byMail" | "takesAway"> = {},
+  facts: Facts & Omit<FactsOfType<ChoiceField>, "choices"> = {},
 ): ChoiceField {
   return { type: "choice", schema: { enum: [...choices] }, choices, ...facts };
 }
 
-export function image(facts: Facts & { placeholder?: boolean } = {}): ImageField {
+export function image(facts: Facts & FactsOfType<ImageField> = {}): ImageField {
   return { type: "image", schema: address(), ...facts };
 }
 
@@ -357,7 +342,8 @@ export function secret(facts: Pick<Facts, "needs"> = {}): SecretField {
 
 export function texts(
   container: string,
-  facts: Facts & CodeFacts & { max?: number; pattern?: string; format?: "uri"; lookup?: true } = {},
+  facts: Facts &
+    Omit<FactsOfType<TextsField>, "container"> & { max?: number; pattern?: string } = {},
 ): TextsField {
   const { code } = facts;
   const { max = code ? LONGEST_CODE : LONGEST_LINE, pattern = LINE, format, ...rest } = facts;
@@ -369,7 +355,7 @@ export function texts(
 
 export function link(
   to: string,
-  facts: Facts & Pick<LinkField, "by" | "hierarchy" | "filters"> = {},
+  facts: Facts & Omit<FactsOfType<LinkField>, "to"> = {},
 ): LinkField {
   const { by } = facts;
   return { type: "link", to, schema: linkSchema(by ? [by] : []), ...facts };
@@ -377,7 +363,7 @@ export function link(
 
 export function links(
   to: string,
-  facts: Facts & Pick<LinksField, "codes"> & { extras?: readonly string[] } = {},
+  facts: Facts & Omit<FactsOfType<LinksField>, "to"> = {},
 ): LinksField {
   const { extras = [], ...rest } = facts;
   const items = linkSchema(extras);
@@ -388,15 +374,7 @@ export function links(
 export function derived(
   from: string,
   by: string,
-  facts: Facts & {
-    extras?: readonly string[];
-    through?: string;
-    filters?: readonly string[];
-    counted?: true;
-    listed?: string | true;
-    leftAt?: string;
-    tally?: LinkTally;
-  } = {},
+  facts: Facts & Omit<FactsOfType<DerivedField>, "from" | "by"> = {},
 ): DerivedField {
   const { extras = [], filters = [], ...rest } = facts;
   const schema: JsonSchema = { type: "array", items: linkSchema(extras, LEADING) };
@@ -407,7 +385,7 @@ export function derived(
 export function computed(
   make: ComputedField["make"],
   facts: Pick<Facts, "read" | "label" | "term" | "needs"> &
-    Pick<ComputedField, "where" | "format" | "filterOnly"> = {},
+    Omit<FactsOfType<ComputedField>, "make"> = {},
 ): ComputedField {
   return { type: "computed", make, schema: { type: "string", maxLength: LONGEST_LINE }, ...facts };
 }

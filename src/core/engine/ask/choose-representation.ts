@@ -1,6 +1,6 @@
 /** In which representation a request is answered: by suffix, then `?format=`, then Accept (RFC 9110, 12.5.1). */
 
-import type { AskedRequest } from "../../http/requests/exchange.ts";
+import { type AskedRequest, mediaTypeOf } from "../../http/requests/exchange.ts";
 import { variantPath } from "../../model/answers/address.ts";
 import { Problem } from "../../model/answers/problem.ts";
 import { type Representation, takenTypes } from "../../model/answers/representation.ts";
@@ -85,8 +85,7 @@ function byAccept(
 ): Representation | null {
   const accept = request.headers.get("Accept");
   if (hasBody && (accept === null || accept.trim() === "*/*")) {
-    const said = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();
-    const type = looksLike ?? said ?? "";
+    const type = looksLike ?? mediaTypeOf(request);
     const own =
       representations.find((one) => takenTypes(one).includes(type)) ??
       representations.find(({ name }) => type.endsWith(`+${name}`));

@@ -1,14 +1,14 @@
 /** The request body: its size is limited while it is read, and its media type decides which representation parses it. */
 
 import { ReadableStream } from "node:stream/web";
-import type { AskedRequest } from "../../http/requests/exchange.ts";
+import { type AskedRequest, mediaTypeOf } from "../../http/requests/exchange.ts";
 import { type Fault, invalid, Problem } from "../../model/answers/problem.ts";
 import { type Input, type Representation, takenTypes } from "../../model/answers/representation.ts";
 import type { Kind, Kinds } from "../../model/kinds/kind.ts";
 import type { Taken } from "../../model/kinds/upload.ts";
 import { decodeText } from "./decode-text.ts";
 import { fileNameIn, titleOf } from "./file-name.ts";
-import { boundsFor, parseForm } from "./form-data.ts";
+import { boundsFor, parseForm, tooLarge } from "./form-data.ts";
 
 const USUAL_LIMIT = 1024 * 1024;
 /** Room for a hundred addresses, each named twice. */
@@ -44,7 +44,7 @@ export async function readBody(
   expectFile: () => void,
 ): Promise<Body> {
   const type = request.headers.get("Content-Type") ?? "";
-  const name = type.split(";")[0]?.trim().toLowerCase() ?? "";
+  const name = mediaTypeOf(request);
   const { upload } = kind;
   if (upload?.types.includes(name) && request.method === "POST") {
     expectFile();
@@ -80,12 +80,9 @@ export async function readSent(
   representations: readonly Representation[],
 ): Promise<Input | null> {
   const type = request.headers.get("Content-Type") ?? "";
-  const name = type.split(";")[0]?.trim().toLowerCase() ?? "";
-  const body = representations.find(
-    (one) => one.body?.fields && one.body.types.includes(name),
-  )?.body;
-  if (!body?.fields || !isOurs(type)) return null;
-  return body.fields(await readBytes(request, () => 0));
+  const name = mediaTypeOf(request);
+  const fields = fieldsReader(representations, name);
+  return fields && isOurs(type) ? fields(await readBytes(request, () => 0)) : null;
 }
 
 /** The body of a request in a protocol of its own: a JSON object, or the fields of a form. */
@@ -94,19 +91,25 @@ export async function readObject(
   representations: readonly Representation[],
 ): Promise<Readonly<Record<string, unknown>>> {
   const type = request.headers.get("Content-Type") ?? "";
-  const name = type.split(";")[0]?.trim().toLowerCase() ?? "";
-  const json = representations.find((one) => one.body?.fields && one.body.types.includes(name));
+  const name = mediaTypeOf(request);
+  const fields = fieldsReader(representations, name);
   const isForm = name === "application/x-www-form-urlencoded";
   const bytes = await readBytes(request, () => 0, PROTOCOL_LIMIT);
   // Signing out needs no body.
   if (name === "" && bytes.length === 0) return {};
-  if ((!json && !isForm) || !isOurs(type)) {
+  if ((!fields && !isForm) || !isOurs(type)) {
     const accepted = "application/json, application/x-www-form-urlencoded";
     throw new Problem("unbekanntes-format", { type, accepted }, { headers: { Accept: accepted } });
   }
-  return json?.body?.fields
-    ? json.body.fields(bytes)
+  return fields
+    ? fields(bytes)
     : Object.fromEntries(new URLSearchParams(decodeText(bytes, "form")));
+}
+
+/** Of the representation that reads bodies of this media type without a kind. */
+function fieldsReader(representations: readonly Representation[], name: string) {
+  return representations.find(({ body }) => body?.fields && body.types.includes(name))?.body
+    ?.fields;
 }
 
 /** The media types that a body of this method may have. */
@@ -131,8 +134,7 @@ async function readBytes(
   let limit = usual;
   const check = (size: number) => {
     if (size > limit) limit = Math.max(limit, 2 * ownSize());
-    if (size > limit)
-      throw new Problem("zu-gross", { limit }, { headers: { Connection: "close" } });
+    if (size > limit) throw tooLarge(limit);
   };
   check(Number(request.headers.get("Content-Length") ?? 0));
   const chunks: Uint8Array[] = [];

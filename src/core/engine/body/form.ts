@@ -1,6 +1,6 @@
 /** HTML forms have only GET and POST (method override): a form posts to the parent and names the command and the member it is about. */
 
-import type { AskedRequest } from "../../http/requests/exchange.ts";
+import { type AskedRequest, mediaTypeOf } from "../../http/requests/exchange.ts";
 import { type Fault, Problem } from "../../model/answers/problem.ts";
 import type { Command, Pair, Representation } from "../../model/answers/representation.ts";
 import { COUNT, MOST_ALONG } from "../../model/kinds/form-facts.ts";
@@ -72,12 +72,12 @@ const METHODS: ReadonlyMap<string, string> = new Map([
 
 /** The representation whose forms have this media type; null where the body is no form. */
 export function formFormat(
-  { method, headers }: AskedRequest,
+  request: AskedRequest,
   representations: readonly Representation[],
 ): Representation | null {
   // Browsers do not compress forms: a compressed body is read as any other.
-  if (method !== "POST" || headers.has("Content-Encoding")) return null;
-  const type = headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase() ?? "";
+  if (request.method !== "POST" || request.headers.has("Content-Encoding")) return null;
+  const type = mediaTypeOf(request);
   return representations.find(({ form }) => form?.types.includes(type)) ?? null;
 }
 

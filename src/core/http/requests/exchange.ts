@@ -39,6 +39,11 @@ export interface AskedRequest extends Pick<Request, "method" | "url" | "signal">
   readonly body: AsyncIterable<Uint8Array<ArrayBuffer>> | null;
 }
 
+/** Of a body, without its parameters; "" where it has none. */
+export function mediaTypeOf({ headers }: AskedRequest): string {
+  return headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase() ?? "";
+}
+
 export interface Application {
   /** Avoids web Request and Response objects, which cost more than many answers. */
   readonly answer: (request: AskedRequest, exchange: Exchange) => Promise<PlainAnswer>;

@@ -2,7 +2,7 @@
 
 import type { Page, Protocol, ProtocolAnswer, ProtocolVisit } from "../model/answers/page.ts";
 import type { ProblemDocument } from "../model/answers/problem-document.ts";
-import { bodiless, conditional } from "./answer/content.ts";
+import { conditional, withBody } from "./answer/content.ts";
 import { visitTo } from "./answer/form-page.ts";
 import { headersFor } from "./answer/headers.ts";
 import type { RequestContext } from "./ask/request-context.ts";
@@ -70,9 +70,7 @@ export function spokenFailure(
 function written(context: RequestContext, { status, headers, body }: ProtocolAnswer): Answer {
   const all = { ...protocolHeaders(context), ...headers };
   if (status !== 200) all["Cache-Control"] = "private, no-store";
-  return context.request.method === "HEAD"
-    ? bodiless(all, body, status)
-    : { status, headers: all, body };
+  return withBody(context, all, body, status);
 }
 
 function protocolHeaders(context: RequestContext): HeaderFields {

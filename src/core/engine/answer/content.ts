@@ -102,19 +102,12 @@ export function conditional(
   const encoding = encodingFor(context, headers, body);
   const etag = variantTag(etagOf(hashOf(body), member), encoding);
   headers.ETag = etag;
-  const instant = changed === null ? null : httpDate(changed);
-  if (instant !== null) headers["Last-Modified"] = instant.date;
-  const verdict = judge(context.request.headers, context.request.method, {
-    exists: true,
-    matches: (tag) => tag === etag,
-    changed: instant?.seconds ?? null,
-  });
-  if (verdict === "failed") throw new Problem("vorbedingung");
-  if (verdict === "not modified") return { status: 304, headers: notModified(headers), body: null };
+  const current = unlessModified(context, headers, changed, etag);
+  if (current) return current;
   const deliver = (bytes: Uint8Array): Answer => {
-    if (context.request.method === "HEAD") return bodiless(headers, bytes);
-    context.made = { headers, body: bytes, etag, changed, forGood };
-    return { status: 200, headers, body: bytes };
+    if (context.request.method !== "HEAD")
+      context.made = { headers, body: bytes, etag, changed, forGood };
+    return withBody(context, headers, bytes);
   };
   if (encoding === null) return deliver(body);
   headers["Content-Encoding"] = encoding;
@@ -123,8 +116,33 @@ export function conditional(
   return packed instanceof Promise ? packed.then(deliver) : deliver(packed);
 }
 
-export function bodiless(headers: HeaderFields, bytes: string | Uint8Array, status = 200): Answer {
-  headers["Content-Length"] = String(Buffer.byteLength(bytes));
+/** 304 where the copy of the client is current; 412 where it wants the one that it has. null: it has to be sent. */
+export function unlessModified(
+  { request }: RequestContext,
+  headers: HeaderFields,
+  changed: string | null,
+  etag: string | null,
+): Answer | null {
+  const instant = changed === null ? null : httpDate(changed);
+  if (instant !== null) headers["Last-Modified"] = instant.date;
+  const verdict = judge(request.headers, request.method, {
+    exists: true,
+    matches: (tag) => tag === etag,
+    changed: instant?.seconds ?? null,
+  });
+  if (verdict === "failed") throw new Problem("vorbedingung");
+  return verdict === "go on" ? null : { status: 304, headers: notModified(headers), body: null };
+}
+
+/** To HEAD only the length of the body is said. */
+export function withBody(
+  { request }: RequestContext,
+  headers: HeaderFields,
+  body: string | Uint8Array,
+  status = 200,
+): Answer {
+  if (request.method !== "HEAD") return { status, headers, body };
+  headers["Content-Length"] = String(Buffer.byteLength(body));
   return { status, headers, body: null };
 }
 

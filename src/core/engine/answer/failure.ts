@@ -11,7 +11,7 @@ import { textsOf } from "../../texts/languages.ts";
 import type { RequestContext } from "../ask/request-context.ts";
 import { type Answer, dropLifetime, type HeaderFields } from "../cache/answer.ts";
 import { spokenFailure } from "../protocol.ts";
-import { bodiless, encodingFor } from "./content.ts";
+import { encodingFor, withBody } from "./content.ts";
 import { compress } from "./encoding.ts";
 import { reportError } from "./error-report.ts";
 import { formAgain } from "./form-page.ts";
@@ -50,8 +50,7 @@ export async function failure(context: RequestContext, error: unknown): Promise<
   const encoding = encodingFor(context, headers, body);
   if (encoding !== null) headers["Content-Encoding"] = encoding;
   const bytes = encoding === null ? body : await compress(body, encoding);
-  if (context.request.method === "HEAD") return bodiless(headers, bytes, problem.status);
-  return { status: problem.status, headers, body: bytes };
+  return withBody(context, headers, bytes, problem.status);
 }
 
 /** Reveals nothing of the error: no body, or a page that is the same for every error. */
@@ -64,8 +63,7 @@ function hiddenError(context: RequestContext): Answer {
   headers["Cache-Control"] = "private, no-store";
   headers["Content-Type"] = problems.type;
   headers["Content-Language"] = context.language;
-  if (context.request.method === "HEAD") return bodiless(headers, body, 500);
-  return { status: 500, headers, body };
+  return withBody(context, headers, body, 500);
 }
 
 /** Error pages show who is signed in: at an unknown address the session has not been read yet. What is turned off says so to some. */

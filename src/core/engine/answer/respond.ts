@@ -16,16 +16,15 @@ import { checkForm, checkSent } from "../body/check-sent.ts";
 import { decodeText } from "../body/decode-text.ts";
 import type { Call } from "../body/form.ts";
 import { type Answer, dropLifetime } from "../cache/answer.ts";
-import { notModified } from "../cache/cached-answer.ts";
 import { timeGateLink } from "../past/past-addresses.ts";
-import { httpDate, judge } from "./conditional.ts";
 import {
-  bodiless,
   certainDate,
   changedWithSettings,
   conditional,
   content,
   contentHeaders,
+  unlessModified,
+  withBody,
 } from "./content.ts";
 import { savedUnder } from "./disposition.ts";
 import { formBody, visitTo } from "./form-page.ts";
@@ -83,12 +82,8 @@ export async function wholeList(context: RequestContext, list: WholeList): Promi
     return content(context, representation, text, { links, changed });
   }
   const headers = contentHeaders(context, representation);
-  const instant = changed === null ? null : httpDate(changed);
-  if (instant !== null) headers["Last-Modified"] = instant.date;
-  const state = { exists: true, matches: () => false, changed: instant?.seconds ?? null };
-  const verdict = judge(context.request.headers, context.request.method, state);
-  if (verdict === "failed") throw new Problem("vorbedingung");
-  if (verdict === "not modified") return { status: 304, headers: notModified(headers), body: null };
+  const current = unlessModified(context, headers, changed, null);
+  if (current) return current;
   if (context.request.method === "HEAD") return { status: 200, headers, body: null };
   // Not `context.read`: a connection to a replica is given back when the answer begins, and a stream is not cached.
   const rest = { ...list, read: context.app.store.read };
@@ -194,9 +189,7 @@ export async function form(
   headers["Cache-Control"] = "private, no-store";
   headers["Content-Type"] = representation.type;
   headers["Content-Language"] = context.language;
-  return context.request.method === "HEAD"
-    ? bodiless(headers, body)
-    : { status: 200, headers, body };
+  return withBody(context, headers, body);
 }
 
 export function moved(context: RequestContext, path: string): Answer {

@@ -30,13 +30,7 @@ import {
   writersOf,
 } from "./ask/authorize.ts";
 import { RequestContext } from "./ask/request-context.ts";
-import {
-  checkRawTarget,
-  type KindTarget,
-  methodsOf,
-  type Routed,
-  type Target,
-} from "./ask/route.ts";
+import { checkRawTarget, methodsOf, type Routed, type Target } from "./ask/route.ts";
 import type { Purpose } from "./ask/variants.ts";
 import { fileWanted, formBounds } from "./body/file.ts";
 import {
@@ -326,18 +320,15 @@ function movedOrGone({ context, call, target, found }: AdmittedRequest): Answer 
   if (found.state === "former") return respond.moved(context, context.currentAddress(found.member));
   if (call.method === "PUT") return null;
   if (found.state === "free") throw new Problem("nicht-gefunden", { path: target.path });
-  throw goneProblem(found, context.negotiatesTime ? whereItWas(context, target, found.id) : {});
+  // A removed member still has its earlier states.
+  const Link = timeMapLink(context.origin, target.kind, found.id);
+  throw goneProblem(found, context.negotiatesTime ? { Link } : {});
 }
 
 /** The member whose file may be requested. */
 function fileHolder({ target, found, asked }: AdmittedRequest): Member | null {
   const mayHave = asked === null && target.kind?.upload !== undefined;
   return mayHave && found?.state === "current" ? found.member : null;
-}
-
-/** A removed member still has its earlier states. */
-function whereItWas({ origin }: RequestContext, { kind }: KindTarget, id: number) {
-  return { Link: timeMapLink(origin, kind, id) };
 }
 
 function purposeOf({ call, asked }: AdmittedRequest): Purpose {

@@ -103,5 +103,5 @@ export async function answerWrite(
   const { member, made } = await put(write, body, target.key);
   return made
     ? created(context, call, { path: target.path, member, madeMore }, representation, body)
-    : replaced(context, call, { path: target.path, member, madeMore }, representation, body);
+    : replaced(context, call, { member, madeMore }, representation, body);
 }

@@ -137,7 +137,7 @@ const DATES = [
 
 /** null without a valid date: an invalid one is ignored (13.1.3, 13.1.4). */
 function dateOf(header: string | null): number | null {
-  if (header === null || !DATES.some((context) => context.test(header))) return null;
+  if (header === null || !DATES.some((pattern) => pattern.test(header))) return null;
   const time = Date.parse(header.endsWith(" GMT") ? header : `${header} GMT`);
   return Number.isNaN(time) ? null : Math.floor(time / 1000);
 }

@@ -68,7 +68,7 @@ export function changedWithSettings(
   { app }: RequestContext,
   changed: string | null,
 ): string | null {
-  const decided = app.face?.changed ?? "";
+  const decided = app.face.changed ?? "";
   return changed !== null && decided > changed ? decided : changed;
 }
 
@@ -116,7 +116,7 @@ export function conditional(
   return packed instanceof Promise ? packed.then(deliver) : deliver(packed);
 }
 
-/** 304 where the copy of the client is current; 412 where it wants the one that it has. null: it has to be sent. */
+/** 304 where the copy of the client is current, 412 where its precondition fails; null where the answer has to be sent. */
 export function unlessModified(
   { request }: RequestContext,
   headers: HeaderFields,
@@ -131,7 +131,8 @@ export function unlessModified(
     changed: instant?.seconds ?? null,
   });
   if (verdict === "failed") throw new Problem("vorbedingung");
-  return verdict === "go on" ? null : { status: 304, headers: notModified(headers), body: null };
+  if (verdict === "go on") return null;
+  return { status: 304, headers: notModified(headers), body: null };
 }
 
 /** To HEAD only the length of the body is said. */

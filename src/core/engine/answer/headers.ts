@@ -56,7 +56,7 @@ export function headersFor(
   const varying = [
     ...(negotiated ? ["Accept"] : []),
     ...(translated ? ["Accept-Language"] : []),
-    ...(what === "text" || translated ? ["Cookie"] : []),
+    ...(what === "text" ? ["Cookie"] : []),
     ...(what !== "immutable" && context.negotiatesTime ? ["Accept-Datetime"] : []),
   ];
   if (varying.length > 0) headers.Vary = varying.join(", ");

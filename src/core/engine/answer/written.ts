@@ -20,7 +20,6 @@ import { headersFor } from "./headers.ts";
 import { duplicateLinks, memberLinks, writtenLocation } from "./links.ts";
 
 interface Written {
-  readonly path: string;
   readonly member: Member;
   /** Linked members were created with it, since it names them. */
   readonly madeMore: boolean;
@@ -35,7 +34,7 @@ interface Written {
 export async function created(
   context: RequestContext,
   call: Call,
-  { path, member, madeMore, hasNoDuplicate = false }: Written,
+  { path, member, madeMore, hasNoDuplicate = false }: Written & { readonly path: string },
   representation: Representation,
   put: Body | null = null,
 ): Promise<Answer> {
@@ -55,7 +54,7 @@ export async function created(
   }
   headers["Preference-Applied"] = "return=representation";
   headers["Content-Location"] = writtenLocation(context, member, representation);
-  return { status: 201, headers, body: body };
+  return { status: 201, headers, body };
 }
 
 export async function replaced(

@@ -42,8 +42,7 @@ export function concerning(found: Found | null, actor: Actor | null): Actor | nu
 
 /** Any write permission is enough here: the command and the owner are not known before the form is read. */
 export function mayWriteHere(target: Target, actor: Actor | null): boolean {
-  const owner = target.type === "page" ? (target.page.owner?.(target.key) ?? null) : actor?.id;
-  return may(writersOf(target), actor, owner);
+  return may(writersOf(target), actor, belongsTo(target, null, actor));
 }
 
 export function writersOf(target: Target): readonly Role[] {

@@ -11,8 +11,7 @@ import type {
   RetriedForm,
   View,
 } from "../../model/answers/representation.ts";
-import type { Actor } from "../../model/kinds/access.ts";
-import { isPublic } from "../../model/kinds/access.ts";
+import { type Actor, isPublic } from "../../model/kinds/access.ts";
 import { enabledKinds } from "../../model/kinds/enabled.ts";
 import type { Found, Member } from "../../model/store/member.ts";
 import type { Reading } from "../../model/store/reading.ts";

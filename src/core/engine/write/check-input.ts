@@ -219,9 +219,7 @@ function readLinks(
     const isBare = typeof (Array.isArray(raw) ? raw[index] : raw) === "string";
     for (const name of Object.keys(entry)) {
       if (numbers.includes(name) && typeof entry[name] !== "string")
-        faults.push({
-          ...{ pointer: `${at}${pointerTo(name)}`, code: "typ", params: { type: "string" } },
-        });
+        faults.push({ pointer: at + pointerTo(name), code: "typ", params: { type: "string" } });
       if (!isKnown(name))
         faults.push({ pointer: `${at}${pointerTo(name)}`, code: "unbekannt", params: { name } });
     }

@@ -68,7 +68,6 @@ export const PRESS: Code = {
     const right = remainderOf10(scanned.slice(0, 12));
     return right === scanned.at(-1) ? number : wrongDigit("Objektnummer", right);
   },
-  spellings: () => [],
   shown: (value) => value,
 };
 

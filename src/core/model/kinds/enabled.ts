@@ -12,11 +12,8 @@ export function isEnabled(
   decisions: Decisions,
 ): boolean {
   if (needs === null || needs === undefined) return true;
-  const decision = decisions?.[needs];
-  if (decision === true) return true;
-  return (
-    typeof decision === "object" && decision !== null && "an" in decision && decision.an === true
-  );
+  const decision = decisions?.[needs] as { readonly an?: unknown } | true | null | undefined;
+  return decision === true || decision?.an === true;
 }
 
 const known = new WeakMap<Kinds, Map<string, Kinds>>();

@@ -1,8 +1,7 @@
 /** Filters of a list by field: `?verlag=lyrik-verlag`, `?isbn=…`, `?status=überfällig`. */
 
 import { type Actor, may, mayRead, type Role } from "../kinds/access.ts";
-import type { Facet } from "../kinds/facet.ts";
-import { facetsOf } from "../kinds/facet.ts";
+import { type Facet, facetsOf } from "../kinds/facet.ts";
 import type { Field } from "../kinds/field.ts";
 import { isLinking, type Kind, type Kinds, type Linking } from "../kinds/kind.ts";
 import { perKind } from "../kinds/per-kind.ts";

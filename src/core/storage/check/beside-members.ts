@@ -11,7 +11,7 @@ import { isLinking, type Kind } from "../../model/kinds/kind.ts";
 import { indexKeys } from "../../model/kinds/naming.ts";
 import type { Member } from "../../model/store/member.ts";
 import { recordedFields } from "../../model/store/recorded-values.ts";
-import type { Backend, Database } from "../engines/backend.ts";
+import { amongIds, type Backend, type Database } from "../engines/backend.ts";
 import { placeKey } from "../index/facets.ts";
 import { computedColumns, PLACE } from "../schema/columns.ts";
 import { recordedText } from "../write/changes.ts";
@@ -99,7 +99,7 @@ export const CHECKS: Readonly<Record<Aspect, Check>> = {
     const { database, kind, members } = checked;
     const { rows } = await sql<{ mitglied: number; version: number; nachher: string | null }>`
       select a.mitglied, a.version, a.nachher from aenderung as a where a.art = ${kind.singular}
-      and ${amongMembers(checked, sql`a.mitglied`)} and not exists (select 1 from aenderung as b
+      and ${amongMembers(checked, "a.mitglied")} and not exists (select 1 from aenderung as b
         where b.art = a.art and b.mitglied = a.mitglied and b.id > a.id)`.execute(database);
     const last = new Map(rows.map((row) => [Number(row.mitglied), row]));
     return differing(members, ([{ id, version, values }]) => {
@@ -153,7 +153,7 @@ async function textsBeside(
 ): Promise<Map<number, string[]>> {
   const { rows } = await sql<{ mitglied: number; text: string }>`
     select mitglied, ${text} as text from ${sql.table(table)} where art = ${checked.kind.singular}
-    and ${only} and ${amongMembers(checked, sql`mitglied`)}`.execute(checked.database);
+    and ${only} and ${amongMembers(checked, "mitglied")}`.execute(checked.database);
   const texts = new Map<number, string[]>();
   for (const row of rows) {
     const id = Number(row.mitglied);
@@ -162,9 +162,12 @@ async function textsBeside(
   return texts;
 }
 
-function amongMembers({ backend, members }: MemberPage, column: RawBuilder<unknown>) {
-  const ids = backend.listValue(members.map(([{ id }]) => id));
-  return backend.among(column, "integer", sql.val(ids));
+function amongMembers({ backend, members }: MemberPage, column: string) {
+  return amongIds(
+    backend,
+    column,
+    members.map(([{ id }]) => id),
+  );
 }
 
 function differing(

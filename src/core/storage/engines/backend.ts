@@ -1,6 +1,6 @@
 /** The interface of a storage engine: the few things in which SQLite and PostgreSQL differ. */
 
-import type { CompiledQuery, Expression, Kysely, RawBuilder } from "kysely";
+import { type CompiledQuery, type Expression, type Kysely, type RawBuilder, sql } from "kysely";
 import type { Disjoint } from "../../model/kinds/kind.ts";
 import { cached } from "../../words/cached.ts";
 
@@ -124,6 +124,15 @@ export interface SqlDialect {
 
   /** All foreign keys, with their ON DELETE action in words of SQL. */
   references(database: Database): Promise<readonly Reference[]>;
+}
+
+/** True if a column holds one of these ids. */
+export function amongIds(
+  dialect: SqlDialect,
+  column: string,
+  ids: readonly number[],
+): RawBuilder<boolean> {
+  return dialect.among(sql.ref(column), "integer", sql.val(dialect.listValue(ids)));
 }
 
 export interface Replication {

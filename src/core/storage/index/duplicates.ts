@@ -5,7 +5,7 @@ import { areApart } from "../../model/duplicates/duplicate-keys.ts";
 import type { PairPlace, PairQuery } from "../../model/duplicates/duplicate-pair.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
 import { cached } from "../../words/cached.ts";
-import type { Backend, Database } from "../engines/backend.ts";
+import { amongIds, type Backend, type Database } from "../engines/backend.ts";
 import { type Ask, askOn } from "../engines/prepared.ts";
 
 const TABLE = "doppel";
@@ -254,7 +254,7 @@ async function withMates(
   const { rows } = await sql<{ mitglied: number; merkmale: string; davor: string; danach: string }>`
     select k.mitglied, k.merkmale, ${side("<")} as davor, ${side(">")} as danach
     from aehnlich as k where k.art = ${kind.singular}
-    and ${backend.among(sql`k.mitglied`, "integer", sql.val(backend.listValue(ids)))}
+    and ${amongIds(backend, "k.mitglied", ids)}
     and exists (select 1 from aehnlich as o where o.art = k.art and o.schluessel = k.schluessel
       and o.mitglied <> k.mitglied)`.execute(database);
   return rows.map(({ mitglied, merkmale, davor, danach }) => ({
@@ -337,10 +337,9 @@ async function pairsOf(
   ids: readonly number[],
   state: "offen" | "verschieden",
 ): Promise<[number, number][]> {
-  const those = sql.val(backend.listValue(ids));
   const side = (column: string) => sql`select eines, anderes from doppel
     where art = ${kind.singular} and zustand = ${state}
-    and ${backend.among(sql.ref(column), "integer", those)}`;
+    and ${amongIds(backend, column, ids)}`;
   // Each side has an index of its own.
   const { rows } = await sql<{ eines: number; anderes: number }>`
     ${side("eines")} union ${side("anderes")}`.execute(database);
@@ -358,7 +357,7 @@ async function deletePairs(
     let pairs = database
       .deleteFrom(TABLE)
       .where("art", "=", kind.singular)
-      .where(backend.among(sql.ref(column), "integer", sql.val(backend.listValue(ids))));
+      .where(amongIds(backend, column, ids));
     if (state) pairs = pairs.where("zustand", "=", state);
     await pairs.execute();
   }

@@ -1,10 +1,9 @@
 /** The name index: the names by which a link can be entered, folded so that every engine finds the same. */
 
-import { sql } from "kysely";
 import type { Values } from "../../model/kinds/field.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
 import { indexKeys } from "../../model/kinds/naming.ts";
-import type { Backend, Database } from "../engines/backend.ts";
+import { amongIds, type Backend, type Database } from "../engines/backend.ts";
 
 const TABLE = "benennung";
 
@@ -30,7 +29,6 @@ export async function takeNames(
 ): Promise<void> {
   if (!kind.named) return;
   let names = database.deleteFrom(TABLE).where("art", "=", kind.singular);
-  if (ids)
-    names = names.where(backend.among(sql`mitglied`, "integer", sql.val(backend.listValue(ids))));
+  if (ids) names = names.where(amongIds(backend, "mitglied", ids));
   await names.execute();
 }

@@ -3,12 +3,11 @@
  */
 
 import { setImmediate as othersTurn } from "node:timers/promises";
-import { sql } from "kysely";
 import { facetsOf } from "../../model/kinds/facet.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
 import type { Member } from "../../model/store/member.ts";
 import type { Reading } from "../../model/store/reading.ts";
-import { StorageError } from "../engines/backend.ts";
+import { amongIds, StorageError } from "../engines/backend.ts";
 import { computedColumns } from "../schema/columns.ts";
 import { updateRows } from "../write/update-rows.ts";
 import { defer, deferred, dropDeferred, type Pointing, pointingIds } from "./deferred.ts";
@@ -186,7 +185,7 @@ export class Reindexer {
     await database
       .updateTable(kind.singular)
       .set({ beruehrt: now })
-      .where(backend.among(sql`id`, "integer", sql.val(backend.listValue(ids))))
+      .where(amongIds(backend, "id", ids))
       .execute();
     await this.#dependents.showing(kind, name, ids, now);
   }

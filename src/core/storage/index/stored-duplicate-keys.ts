@@ -8,7 +8,7 @@ import {
 } from "../../model/duplicates/duplicate-keys.ts";
 import type { Values } from "../../model/kinds/field.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
-import type { Backend, Database } from "../engines/backend.ts";
+import { amongIds, type Backend, type Database } from "../engines/backend.ts";
 import type { Ask } from "../engines/prepared.ts";
 import { clearPairs, leavePairs, type NewKey, pairAnew, pairNew } from "./duplicates.ts";
 
@@ -123,12 +123,12 @@ async function storedKeys(
   kind: Kind,
   members: Valued,
 ): Promise<Map<number, string[]>> {
-  const ids = backend.listValue(members.map(([id]) => id));
+  const ids = members.map(([id]) => id);
   const rows = await database
     .selectFrom(TABLE)
     .select(["mitglied", "schluessel", "merkmale"])
     .where("art", "=", kind.singular)
-    .where(backend.among(sql`mitglied`, "integer", sql.val(ids)))
+    .where(amongIds(backend, "mitglied", ids))
     .execute();
   const keys = new Map<number, string[]>();
   for (const { mitglied, schluessel, merkmale } of rows)
@@ -150,7 +150,7 @@ async function deleteKeys(
   await database
     .deleteFrom(TABLE)
     .where("art", "=", kind.singular)
-    .where(backend.among(sql`mitglied`, "integer", sql.val(backend.listValue(ids))))
+    .where(amongIds(backend, "mitglied", ids))
     .execute();
 }
 

@@ -6,7 +6,7 @@ import type { DerivedField, Link, Values } from "../../model/kinds/field.ts";
 import type { Kind, Kinds } from "../../model/kinds/kind.ts";
 import { fieldsOf, linkFields } from "../../model/kinds/per-kind.ts";
 import { cached } from "../../words/cached.ts";
-import type { Backend, Database, NamedStatement } from "../engines/backend.ts";
+import { amongIds, type Backend, type Database, type NamedStatement } from "../engines/backend.ts";
 import { type Ask, ofIds, type Statements } from "../engines/prepared.ts";
 import { listTable } from "../schema/columns.ts";
 import type { Noted } from "../write/change-log.ts";
@@ -56,13 +56,12 @@ export class DependentTouches {
   async showing(kind: Kind, name: string, ids: readonly number[], now: string): Promise<void> {
     const { backend, database } = this.#context;
     for (const { kind: other, by } of this.showingOf(kind, name)) {
-      const some = backend.listValue([...ids]);
       const isList = kind.fields[by]?.type === "links";
       const rows = await database
         .selectFrom(isList ? listTable(kind, by) : kind.singular)
         .select(isList ? "ziel as id" : `${by} as id`)
         .distinct()
-        .where(backend.among(isList ? sql`mitglied` : sql`id`, "integer", some))
+        .where(amongIds(backend, isList ? "mitglied" : "id", ids))
         .execute();
       const shown = rows.flatMap((row) => (row.id === null ? [] : [row.id as number]));
       const all = [...shown, ...(await this.#above(other, shown, kind))];
@@ -91,7 +90,7 @@ export class DependentTouches {
         .select(`${through} as id`)
         .distinct()
         .where(through, "is not", null)
-        .where(backend.among(sql`id`, "integer", backend.listValue([...new Set(ids)])))
+        .where(amongIds(backend, "id", [...new Set(ids)]))
         .execute();
       above.push(...rows.map((row) => row.id as number));
     }

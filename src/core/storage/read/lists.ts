@@ -1,9 +1,8 @@
 /** The lists of members, each in a table of its own: texts, and links with their extras. */
 
-import { sql } from "kysely";
 import type { Link, LinksField, TextsField, Values } from "../../model/kinds/field.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
-import type { Backend, Database } from "../engines/backend.ts";
+import { amongIds, type Backend, type Database } from "../engines/backend.ts";
 import { listFields, listTable } from "../schema/columns.ts";
 import { together } from "../write/together.ts";
 
@@ -80,7 +79,7 @@ async function empty(
   for (const [name] of lists) {
     await database
       .deleteFrom(listTable(kind, name))
-      .where(backend.among(sql`mitglied`, "integer", sql.val(backend.listValue(ids))))
+      .where(amongIds(backend, "mitglied", ids))
       .execute();
   }
 }

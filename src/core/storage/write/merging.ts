@@ -6,7 +6,7 @@ import type { Absorbed, MovedEntry, MovedLinks } from "../../model/duplicates/me
 import type { LinksField } from "../../model/kinds/field.ts";
 import type { Kind, Kinds } from "../../model/kinds/kind.ts";
 import type { Member } from "../../model/store/member.ts";
-import type { Backend, Database } from "../engines/backend.ts";
+import { amongIds, type Backend, type Database } from "../engines/backend.ts";
 import type { Pointing } from "../index/deferred.ts";
 import { listTable } from "../schema/columns.ts";
 
@@ -67,7 +67,7 @@ async function moveSingle(
     database
       .updateTable(kind.singular)
       .set({ [name]: to })
-      .where(backend.among(sql`id`, "integer", sql.val(backend.listValue(some))))
+      .where(amongIds(backend, "id", some))
       .execute(),
   );
   return ids.length > 0 ? [{ ids }] : [];
@@ -91,7 +91,7 @@ async function moveListed(
         .deleteFrom(table)
         .where("ziel", "=", from)
         .where("position", "=", position)
-        .where(backend.among(sql`mitglied`, "integer", sql.val(backend.listValue(some))))
+        .where(amongIds(backend, "mitglied", some))
         .execute(),
     );
   await inBatches(backend, membersIn(entries), (some) =>
@@ -267,7 +267,7 @@ async function leadBack(
       .updateTable(table)
       .set({ [name]: to })
       .where(name, "=", from)
-      .where(backend.among(sql`id`, "integer", sql.val(backend.listValue(some))))
+      .where(amongIds(backend, "id", some))
       .execute(),
   );
 }
@@ -295,9 +295,7 @@ async function leadListedBack(
         const text = first ? textOf(first, extra) : null;
         links = text === null ? links.where(extra, "is", null) : links.where(extra, "=", text);
       }
-      return links
-        .where(backend.among(sql`mitglied`, "integer", sql.val(backend.listValue(some))))
-        .execute();
+      return links.where(amongIds(backend, "mitglied", some)).execute();
     });
   }
   for (const entry of doubled ?? [])

@@ -16,7 +16,13 @@ import type { Reading, ReadLists } from "../../model/store/reading.ts";
 import type { Source } from "../../model/store/source.ts";
 import type { Draft, FormerPlace, Writing } from "../../model/store/writing.ts";
 import { slugOf } from "../../words/slug.ts";
-import { type Backend, type Database, type Insertion, storeSetting } from "../engines/backend.ts";
+import {
+  amongIds,
+  type Backend,
+  type Database,
+  type Insertion,
+  storeSetting,
+} from "../engines/backend.ts";
 import type { Statements, WriteConnection } from "../engines/prepared.ts";
 import { PAIRS, settledWith, settlePair } from "../index/duplicates.ts";
 import { placeKey, placesOf, recount } from "../index/facets.ts";
@@ -269,8 +275,7 @@ export class Writer extends Reader implements Writing {
     const { backend, database } = this;
     const now = new Date().toISOString();
     const ids = members.map(({ id }) => id);
-    const those = (column: string) =>
-      backend.among(sql.ref(column), "integer", sql.val(backend.listValue(ids)));
+    const those = (column: string) => amongIds(backend, column, ids);
     const places = hasFacets(kind) ? await placesOf(database, kind, ids) : new Map();
     await recount(backend, database, kind, [...places.values()], []);
     await deleteLists(backend, database, kind, ids);

@@ -12,7 +12,7 @@ import {
 import type { FacetPlace, FacetValue, Field, Values } from "../../model/kinds/field.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
 import type { Backend, Database } from "../engines/backend.ts";
-import { type Ask, askOn, ofIds, type Statements } from "../engines/prepared.ts";
+import { type Ask, type Asking, askOn, ofIds } from "../engines/prepared.ts";
 import type { MemberRows } from "../read/member.ts";
 import { isByNumbers, PLACE, searchedExtras } from "../schema/columns.ts";
 
@@ -162,11 +162,7 @@ export async function clearPlaces(database: Database, kind: Kind): Promise<void>
   }
 }
 
-interface PlaceContext {
-  readonly backend: Backend;
-  readonly ask: Ask;
-  readonly statements: Statements;
-}
+type PlaceContext = Pick<Asking, "backend" | "ask" | "statements">;
 
 /** The stored and the correct facet place of a member. */
 interface Filed {

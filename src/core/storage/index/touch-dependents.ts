@@ -3,22 +3,17 @@
 import { sql } from "kysely";
 import { facetsOf } from "../../model/kinds/facet.ts";
 import type { DerivedField, Link, Values } from "../../model/kinds/field.ts";
-import type { Kind, Kinds } from "../../model/kinds/kind.ts";
+import type { Kind } from "../../model/kinds/kind.ts";
 import { fieldsOf, linkFields } from "../../model/kinds/per-kind.ts";
 import { cached } from "../../words/cached.ts";
-import { amongIds, type Backend, type Database, type NamedStatement } from "../engines/backend.ts";
-import { type Ask, ofIds, type Statements } from "../engines/prepared.ts";
+import { amongIds, type NamedStatement } from "../engines/backend.ts";
+import { ofIds, type TableConnection } from "../engines/prepared.ts";
 import { listTable } from "../schema/columns.ts";
 import type { Noted } from "../write/change-log.ts";
 import { moveAmongFacets, readDerivedPlaces, readPlaces } from "./facets.ts";
 
 /** What all parts of a write share in a transaction. */
-export interface WritingContext {
-  readonly backend: Backend;
-  readonly database: Database;
-  readonly kinds: Kinds;
-  readonly statements: Statements;
-  readonly ask: Ask;
+export interface WritingContext extends TableConnection {
   readonly noted: Noted;
 }
 

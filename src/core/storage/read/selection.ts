@@ -6,11 +6,10 @@
 import { type RawBuilder, sql } from "kysely";
 import { facetsOf } from "../../model/kinds/facet.ts";
 import type { DerivedField, Field, LinkField } from "../../model/kinds/field.ts";
-import type { Kind, Kinds } from "../../model/kinds/kind.ts";
+import type { Kind } from "../../model/kinds/kind.ts";
 import type { AskedFilter, FieldRange } from "../../model/store/filter.ts";
 import type { Condition, Query, WordCondition } from "../../model/store/query.ts";
-import type { Backend } from "../engines/backend.ts";
-import type { Ask } from "../engines/prepared.ts";
+import type { Asking } from "../engines/prepared.ts";
 import type { Combination } from "../index/facets.ts";
 import { filterColumn, listTable, ORDER, PLACE, sortRange, TOUCHED } from "../schema/columns.ts";
 import { meetingAny, type Slot } from "./comparison.ts";
@@ -45,11 +44,9 @@ export interface Selection {
   readonly few: readonly { readonly id: number; readonly place: string | null }[] | null;
 }
 
-interface SelectionContext {
-  readonly ask: Ask;
-  readonly backend: Backend;
+/** What queries of one kind need. */
+export interface SelectionContext extends Omit<Asking, "statements"> {
   readonly kind: Kind;
-  readonly kinds: Kinds;
 }
 
 /** null if there are no conditions. */

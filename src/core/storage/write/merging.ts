@@ -4,20 +4,17 @@ import { setImmediate as othersTurn } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Absorbed, MovedEntry, MovedLinks } from "../../model/duplicates/merging.ts";
 import type { LinksField } from "../../model/kinds/field.ts";
-import type { Kind, Kinds } from "../../model/kinds/kind.ts";
+import type { Kind } from "../../model/kinds/kind.ts";
 import type { Member } from "../../model/store/member.ts";
 import { amongIds, type Backend, type Database } from "../engines/backend.ts";
+import type { TableConnection } from "../engines/prepared.ts";
 import type { Pointing } from "../index/deferred.ts";
 import { listTable } from "../schema/columns.ts";
 
 /** Links moved per batch where the event loop has to be yielded to between batches; a server gets all at once. */
 const BATCH = 500;
 
-interface MergingContext {
-  readonly backend: Backend;
-  readonly database: Database;
-  readonly kinds: Kinds;
-}
+type MergingContext = Pick<TableConnection, "backend" | "database" | "kinds">;
 
 /** Called for each field with the members whose links were moved, and where they lead now. */
 type Moving = (pointing: Pointing, ids: readonly number[]) => Promise<void>;

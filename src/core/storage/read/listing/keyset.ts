@@ -1,22 +1,23 @@
 /** Keyset pagination: the thousandth page of a collection costs what the first one does. */
 
 import { type RawBuilder, sql } from "kysely";
-import type { Kind, Kinds } from "../../../model/kinds/kind.ts";
+import type { Kind } from "../../../model/kinds/kind.ts";
 import { CHANGED, CREATED, type Cursor, type Sorting } from "../../../model/store/query.ts";
 import type { Backend } from "../../engines/backend.ts";
-import type { Ask, StoredRow } from "../../engines/prepared.ts";
+import type { StoredRow } from "../../engines/prepared.ts";
 import type { Combination } from "../../index/facets.ts";
 import { isFolded, ORDER, PLACE, sortColumn, TOUCHED } from "../../schema/columns.ts";
 import type { MemberRows } from "../member.ts";
 import type { ReadCache } from "../read-cache.ts";
-import { type Demand, demandedShape, fillOf as fillOfAll } from "../selection.ts";
+import {
+  type Demand,
+  demandedShape,
+  fillOf as fillOfAll,
+  type SelectionContext,
+} from "../selection.ts";
 
 /** How entries of a kind are read. */
-export interface EntrySource {
-  readonly backend: Backend;
-  readonly ask: Ask;
-  readonly kind: Kind;
-  readonly kinds: Kinds;
+export interface EntrySource extends SelectionContext {
   readonly entries: MemberRows;
   /** null if the engine cannot tell whether something was written, or if nothing is to be cached. */
   readonly readCache: ReadCache | null;

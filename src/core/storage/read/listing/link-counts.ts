@@ -6,22 +6,14 @@ import type { DerivedField, Field } from "../../../model/kinds/field.ts";
 import type { Kind, Kinds } from "../../../model/kinds/kind.ts";
 import { linkFacetsOf } from "../../../model/store/filter.ts";
 import type { Query } from "../../../model/store/query.ts";
-import type { Backend } from "../../engines/backend.ts";
-import type { Ask } from "../../engines/prepared.ts";
 import { listTable } from "../../schema/columns.ts";
+import type { SelectionContext } from "../selection.ts";
 
 /** Further ones are found by searching. */
 const SHOWN = 12;
 
-interface CountContext {
-  readonly ask: Ask;
-  readonly backend: Backend;
-  readonly kind: Kind;
-  readonly kinds: Kinds;
-}
-
 export async function linkCounts(
-  { ask, backend, kind, kinds }: CountContext,
+  { ask, backend, kind, kinds }: SelectionContext,
   { fields = [] }: Query,
   ids: readonly number[],
 ): Promise<FacetCounts[]> {

@@ -5,6 +5,7 @@
 import { setImmediate as othersTurn } from "node:timers/promises";
 import { facetsOf } from "../../model/kinds/facet.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
+import { linkFields } from "../../model/kinds/per-kind.ts";
 import type { Member } from "../../model/store/member.ts";
 import type { Reading } from "../../model/store/reading.ts";
 import { amongIds, StorageError } from "../engines/backend.ts";
@@ -49,10 +50,11 @@ export class Reindexer {
 
   /** Reindexes a kind, for example after it got a new computed column. */
   async all(kind: Kind): Promise<void> {
-    await clearPlaces(this.#context.database, kind);
-    await takeNames(this.#context.backend, this.#context.database, kind);
-    await clearDuplicateKeys(this.#context.database, kind);
-    this.#context.noted.add("written", kind.singular, "all");
+    const { backend, database, noted } = this.#context;
+    await clearPlaces(database, kind);
+    await takeNames(backend, database, kind);
+    await clearDuplicateKeys(database, kind);
+    noted.add("written", kind.singular, "all");
     for (let after = 0; ; ) {
       const members = await this.#reading.walk(kind, after, BATCH);
       const last = members.at(-1);
@@ -61,20 +63,12 @@ export class Reindexer {
         await this.#checkUnique(member);
         await this.#computed(kind, [member]);
       }
-      await this.#dependents.placeAnew(
-        kind,
-        members.map((member) => member.id),
-      );
-      await learnWords(
-        this.#context.backend,
-        this.#context.database,
-        kind,
-        members.map((member) => member.values),
-        this.#known,
-      );
       const valued = members.map(({ id, values }) => [id, values] as const);
-      await giveNames(this.#context.backend, this.#context.database, kind, valued);
-      await addDuplicateKeys(this.#context.backend, this.#context.database, kind, valued);
+      const [ids, all] = [valued.map(([id]) => id), valued.map(([, values]) => values)];
+      await this.#dependents.placeAnew(kind, ids);
+      await learnWords(backend, database, kind, all, this.#known);
+      await giveNames(backend, database, kind, valued);
+      await addDuplicateKeys(backend, database, kind, valued);
       after = last.id;
       await othersTurn();
     }
@@ -96,27 +90,23 @@ export class Reindexer {
 
   /** Recomputes the index columns of members whose own values did not change. */
   async #computed(kind: Kind, members: readonly Member[]): Promise<void> {
-    this.#context.noted.add(
+    const { database, noted } = this.#context;
+    const rows = members.map(({ id, values }) => [id, computedColumns(kind, values)] as const);
+    noted.add(
       "written",
       kind.singular,
-      members.map(({ id }) => id),
+      rows.map(([id]) => id),
     );
-    await updateRows(
-      this.#context.database,
-      kind.singular,
-      members.map(({ id, values }) => [id, computedColumns(kind, values)] as const),
-    );
+    await updateRows(database, kind.singular, rows);
     if (members.some(({ title, values }) => kind.title(values) !== title)) this.#noteNamed(kind);
   }
 
   /** If a title changes along with that of another member, everything that may show it is touched by kind, not one by one. */
   #noteNamed(kind: Kind): void {
-    for (const { kind: other } of this.#context.kinds.pointingTo(kind))
-      this.#context.noted.add("touched", other.singular, "all");
-    for (const field of Object.values(kind.fields)) {
-      if (field.type === "link" || field.type === "links")
-        this.#context.noted.add("touched", field.to, "all");
-    }
+    const { kinds, noted } = this.#context;
+    for (const { kind: other } of kinds.pointingTo(kind))
+      noted.add("touched", other.singular, "all");
+    for (const [, field] of linkFields(kind)) noted.add("touched", field.to, "all");
   }
 
   /** A title is shown on every page that links to it, and members are found by the titles of some links. */

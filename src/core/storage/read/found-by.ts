@@ -59,40 +59,30 @@ export async function holdersAmong(
   field: string,
   values: readonly string[],
 ): Promise<Map<string, number>> {
-  const column = sql.ref(uniqueColumn(field));
   const wanted = Map.groupBy(values, (value) => uniqueKey(value) ?? "");
   const keys = [...wanted.keys()].filter((key) => !key.includes("\u0000"));
+  const holders = new Map<string, number>();
+  const former = kind.fields[field]?.former;
+  if (former !== undefined && values.length > 0) {
+    const rows = await ask(
+      `former holders ${kind.singular} ${field}`,
+      { keys: backend.listValue([...new Set(keys.flatMap(lowered))]) },
+      (slot) => sql`select mitglied as id, wert from ${sql.table(listTable(kind, former))}
+        where ${backend.among(sql`lower(wert)`, "text", slot("keys"))}`,
+    );
+    for (const { id, wert } of rows)
+      for (const value of wanted.get(uniqueKey(wert) ?? "") ?? []) holders.set(value, id);
+  }
+  const column = sql.ref(uniqueColumn(field));
   const rows = await ask(
     `holders ${kind.singular} ${field}`,
     { keys: backend.listValue(keys) },
     (slot) => sql`select id, ${column} as wert from ${sql.table(kind.singular)}
       where ${backend.among(column, "text", slot("keys"))}`,
   );
-  const holders = await formerHolders({ ask, backend }, kind, field, values);
+  // Who has the value now goes before who had it.
   for (const { id, wert } of rows)
     for (const value of wanted.get(wert) ?? []) holders.set(value, id);
-  return holders;
-}
-
-async function formerHolders(
-  { ask, backend }: Pick<Asking, "ask" | "backend">,
-  kind: Kind,
-  field: string,
-  values: readonly string[],
-): Promise<Map<string, number>> {
-  const former = kind.fields[field]?.former;
-  if (former === undefined || values.length === 0) return new Map();
-  const wanted = Map.groupBy(values, (value) => uniqueKey(value) ?? "");
-  const keys = [...wanted.keys()].filter((key) => !key.includes("\u0000"));
-  const rows = await ask(
-    `former holders ${kind.singular} ${field}`,
-    { keys: backend.listValue([...new Set(keys.flatMap(lowered))]) },
-    (slot) => sql`select mitglied as id, wert from ${sql.table(listTable(kind, former))}
-      where ${backend.among(sql`lower(wert)`, "text", slot("keys"))}`,
-  );
-  const holders = new Map<string, number>();
-  for (const { id, wert } of rows)
-    for (const value of wanted.get(uniqueKey(wert) ?? "") ?? []) holders.set(value, id);
   return holders;
 }
 

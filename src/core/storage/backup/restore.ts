@@ -22,12 +22,12 @@ import { filingOf } from "../index/facets.ts";
 import { type Column, columnsFor, formerColumn } from "../schema/columns.ts";
 import { makeLeftList } from "../schema/left-fields.ts";
 import { MIGRATIONS } from "../schema/migrations.ts";
-import { prepareTables, withTarget } from "../schema/tables.ts";
+import { addColumn, prepareTables, withTarget } from "../schema/tables.ts";
 import { bringUpToDate, orderName } from "../schema/up-to-date.ts";
 import { noteEverything } from "../write/change-log.ts";
 import { beginCounter } from "../write/numbers.ts";
 import { type BackupRow, backupHead, batchesOf, checkWhole, writeBackup } from "./backup.ts";
-import { addColumn, copiedTables, makeTables, unknownTables } from "./unknown-tables.ts";
+import { copiedTables, makeTables, unknownTables } from "./unknown-tables.ts";
 
 /** Thrown to roll back the transaction: the backup was stored under other rules than those of this program. */
 class Outdated extends Error {}

@@ -3,15 +3,14 @@
  * without their kinds.
  */
 
-import { sql } from "kysely";
 import type { Kinds } from "../../model/kinds/kind.ts";
 import { type Backend, columnsIn, type Database, type Layout } from "../engines/backend.ts";
 import { type Column, SYSTEM_COLUMNS } from "../schema/columns.ts";
 import { MIGRATIONS, NAMED_LATER, SYSTEM_TABLES } from "../schema/migrations.ts";
 import {
+  addColumn,
   createListTable,
   createTable,
-  definition,
   isMadeWithTable,
   tableKeys,
   withTarget,
@@ -133,15 +132,4 @@ export async function makeTables(
         table,
         columns.map((column) => withTarget(column, there)),
       );
-}
-
-export async function addColumn(
-  backend: Backend,
-  transaction: Database,
-  table: string,
-  column: Column,
-): Promise<void> {
-  await sql`alter table ${sql.table(table)} add column ${definition(backend, column)}`.execute(
-    transaction,
-  );
 }

@@ -179,9 +179,7 @@ async function addColumns(
   const isNew = existing.length === 0;
   for (const column of missing) {
     if (!isNew || !isMadeWithTable(backend, column))
-      await sql`alter table ${sql.table(table)} add column ${definition(backend, withTarget(column, there))}`.execute(
-        transaction,
-      );
+      await addColumn(backend, transaction, table, withTarget(column, there));
   }
   // For lists of recently changed members; older releases had no such index.
   await createIndex(transaction, table, [TOUCHED, "id"], { layout });
@@ -260,25 +258,16 @@ async function createListTables(
           ];
     const existing = columnsIn(layout, table);
     if (existing.length > 0) {
-      for (const column of columns.filter((one) => !existing.includes(one.name))) {
-        await sql`alter table ${sql.table(table)} add column ${definition(backend, column)}`.execute(
-          transaction,
-        );
-      }
-      if (field.type === "links")
-        await createIndex(transaction, table, ["ziel", "mitglied"], { layout });
-      await createAlikeIndex(transaction, kind, name, layout);
-      continue;
+      for (const column of columns.filter((one) => !existing.includes(one.name)))
+        await addColumn(backend, transaction, table, column);
+    } else {
+      const references = kind.singular;
+      const owner: Column = { name: "mitglied", type: "integer", references, ...left };
+      const position: Column = { name: "position", type: "integer" };
+      await createListTable(backend, transaction, table, [owner, position, ...columns]);
     }
-    const owner: Column = {
-      name: "mitglied",
-      type: "integer",
-      references: kind.singular,
-      ...left,
-    };
-    const position: Column = { name: "position", type: "integer" };
-    await createListTable(backend, transaction, table, [owner, position, ...columns]);
-    if (field.type === "links") await createIndex(transaction, table, ["ziel", "mitglied"]);
+    if (field.type === "links")
+      await createIndex(transaction, table, ["ziel", "mitglied"], { layout });
     await createAlikeIndex(transaction, kind, name, layout);
   }
 }
@@ -295,8 +284,19 @@ export async function createListTable(
   );
 }
 
+export async function addColumn(
+  backend: Backend,
+  transaction: Database,
+  table: string,
+  column: Column,
+): Promise<void> {
+  await sql`alter table ${sql.table(table)} add column ${definition(backend, column)}`.execute(
+    transaction,
+  );
+}
+
 /** Foreign keys are checked at the end of the transaction, so that a backup can be restored in any order. */
-export function definition(backend: Backend, column: Column): RawBuilder<unknown> {
+function definition(backend: Backend, column: Column): RawBuilder<unknown> {
   const type = sql.raw(backend.types[column.type]);
   if (!column.references) return sql`${sql.ref(column.name)} ${type}`;
   const left = column.left ? sql.raw(`on delete ${column.left} `) : sql``;

@@ -1,9 +1,22 @@
 /** Reads a member with all its lists in one statement: no N+1 queries, and a consistent read. */
 
 import { type RawBuilder, sql } from "kysely";
-import type { DerivedField, Field, Link, Value, Values } from "../../model/kinds/field.ts";
+import type {
+  DerivedField,
+  Field,
+  Link,
+  TextsField,
+  Value,
+  Values,
+} from "../../model/kinds/field.ts";
 import { emptyValue, isBeside } from "../../model/kinds/field.ts";
-import { isListed, type Kind, type Kinds } from "../../model/kinds/kind.ts";
+import {
+  isLinking,
+  isListed,
+  type Kind,
+  type Kinds,
+  type Linking,
+} from "../../model/kinds/kind.ts";
 import { fieldsOf } from "../../model/kinds/per-kind.ts";
 import type { Member } from "../../model/store/member.ts";
 import type { ReadLists } from "../../model/store/reading.ts";
@@ -194,13 +207,11 @@ function readLink(entry: readonly unknown[], extras: readonly string[]): Link {
   };
 }
 
-function isLinked(field: Field): boolean {
-  return (
-    field.type === "texts" ||
-    field.type === "link" ||
-    field.type === "links" ||
-    field.type === "derived"
-  );
+/** Their values are read from other rows than that of the member. */
+type LinkedField = TextsField | Linking;
+
+function isLinked(field: Field): field is LinkedField {
+  return field.type === "texts" || isLinking(field);
 }
 
 function linked(
@@ -208,7 +219,7 @@ function linked(
   kinds: Kinds,
   kind: Kind,
   name: string,
-  field: Field,
+  field: LinkedField,
 ): RawBuilder<unknown> {
   const target = ["t.id", "t.slug", "t.bezeichnung"].map((column) => sql.ref(column));
   switch (field.type) {
@@ -255,8 +266,6 @@ function linked(
       // Each once, even if it links here twice: as author and as director.
       return sql`(select ${list} from ${sql.table(field.from)} as t where t.id in (select l.mitglied from ${sql.table(listTable(from, field.by))} as l where l.ziel = k.id))`;
     }
-    default:
-      throw new Error(`${field.type} is no list.`);
   }
 }
 
@@ -297,16 +306,8 @@ function rowValue(field: Field, value: Value): unknown {
   }
 }
 
-function readLinked(field: Field, value: unknown): Value {
-  switch (field.type) {
-    case "texts":
-      return value as string[];
-    case "link":
-      return value === null ? null : readLink(value as unknown[], []);
-    case "links":
-    case "derived":
-      return (value as unknown[][]).map((entry) => readLink(entry, field.extras));
-    default:
-      return (value as unknown[][]).map((entry) => readLink(entry, []));
-  }
+function readLinked(field: LinkedField, value: unknown): Value {
+  if (field.type === "texts") return value as string[];
+  if (field.type === "link") return readLink(value as unknown[], []);
+  return (value as unknown[][]).map((entry) => readLink(entry, field.extras));
 }

@@ -9,17 +9,16 @@ import {
   type Field,
   isPlace,
   type Link,
-  type LinkField,
-  type LinksField,
   type TextField,
   type Value,
   type Values,
 } from "../../model/kinds/field.ts";
 import { isLinking, type Kind } from "../../model/kinds/kind.ts";
 import { lookupKeys, valuesOfName } from "../../model/kinds/naming.ts";
-import { fieldsOf, perKind } from "../../model/kinds/per-kind.ts";
+import { fieldsOf, linkFields, perKind } from "../../model/kinds/per-kind.ts";
 import { rulesOf } from "../../model/kinds/rules.ts";
 import { otherHolder } from "../../model/store/other-holder.ts";
+import { recordedFields } from "../../model/store/recorded-values.ts";
 import { checkHierarchies, standsBelow } from "./check-hierarchy.ts";
 import {
   type Checked,
@@ -52,9 +51,6 @@ interface CompletedValue {
 }
 
 const openFields = fieldsOf((field): field is Field => field.type !== "secret");
-const linking = fieldsOf(
-  (field): field is LinkField | LinksField => field.type === "link" || field.type === "links",
-);
 const computing = fieldsOf((field): field is ComputedField => field.type === "computed");
 const making = fieldsOf(
   (field): field is TextField => field.type === "text" && field.make !== undefined,
@@ -121,7 +117,7 @@ function hasFault(pointer: string, faults: readonly Fault[]): boolean {
 }
 
 function hasNew(kind: Kind, values: Values): boolean {
-  return linking(kind).some(([name]) => linksIn(values[name] ?? null).some(isNew));
+  return linkFields(kind).some(([name]) => linksIn(values[name] ?? null).some(isNew));
 }
 
 function isNew({ id }: Link): boolean {
@@ -137,7 +133,7 @@ async function makeNamed(
   const faults: Fault[] = [];
   // The same name twice, as author and as translator, is created once.
   const once = new Map<string, Promise<Link | readonly Fault[]>>();
-  for (const [name, field] of linking(kind)) {
+  for (const [name, field] of linkFields(kind)) {
     const links = linksIn(values[name] ?? null);
     if (!links.some(isNew)) continue;
     const made: Link[] = [];
@@ -322,13 +318,8 @@ async function makeValues(
 
 /** Whether two sets of values would be stored the same. */
 export function sameValues(kind: Kind, a: Values, b: Values): boolean {
-  return Object.entries(kind.fields).every(
-    ([name, field]) =>
-      field.type === "derived" ||
-      field.type === "computed" ||
-      field.type === "secret" ||
-      JSON.stringify(comparable(a[name] ?? null)) === JSON.stringify(comparable(b[name] ?? null)),
-  );
+  const textOf = (values: Values, name: string) => JSON.stringify(comparable(values[name] ?? null));
+  return recordedFields(kind).every(([name]) => textOf(a, name) === textOf(b, name));
 }
 
 function comparable(value: Value): unknown {

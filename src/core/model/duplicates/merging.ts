@@ -11,6 +11,7 @@ import {
 import type { Kind, Kinds } from "../kinds/kind.ts";
 import { nameKey } from "../kinds/naming.ts";
 import type { Member } from "../store/member.ts";
+import { recordedFields } from "../store/recorded-values.ts";
 import { canBeOne } from "./duplicate-keys.ts";
 
 /** Whose value a field gets: that of the remaining member, of the merged one, or, for a list, both. */
@@ -71,10 +72,7 @@ export function mergedFields(kind: Kind): string[] {
 
 /** What is stored of a member, also the fields that cannot be chosen: all of it comes back when a merge is undone. */
 export function storedValues({ kind, values }: Member): Values {
-  const stored = Object.entries(kind.fields).filter(
-    ([, { type }]) => type !== "derived" && type !== "computed" && type !== "secret",
-  );
-  return Object.fromEntries(stored.map(([name]) => [name, values[name] ?? null]));
+  return Object.fromEntries(recordedFields(kind).map(([name]) => [name, values[name] ?? null]));
 }
 
 export function sidesFor(field: Field): readonly MergeSide[] {

@@ -349,53 +349,38 @@ export class Kinds {
 
   #checkLinks(kind: Kind): void {
     for (const [name, field] of Object.entries(kind.fields)) {
-      if (field.type !== "link" && field.type !== "links" && field.type !== "derived") continue;
+      if (!isLinking(field)) continue;
+      const wrong = (what: string) =>
+        new DeclarationError(
+          `The field "${name}" of the kind "${kind.singular}" ${what}`,
+          kind.singular,
+        );
       const other = field.type === "derived" ? field.from : field.to;
       const target = this.#bySingular.get(other);
       if (!target) {
-        throw new DeclarationError(
-          `The field "${name}" of the kind "${kind.singular}" links to "${other}", a kind that does not exist${didYouMean(other, [...this.#bySingular.keys()])}`,
-          kind.singular,
-        );
+        const near = didYouMean(other, [...this.#bySingular.keys()]);
+        throw wrong(`links to "${other}", a kind that does not exist${near}`);
       }
-      if (field.type === "link" && field.hierarchy && target !== kind) {
-        throw new DeclarationError(
-          `The field "${name}" of the kind "${kind.singular}" is a hierarchy, which links to the kind itself and not to "${other}".`,
-          kind.singular,
-        );
-      }
+      if (field.type === "link" && field.hierarchy && target !== kind)
+        throw wrong(`is a hierarchy, which links to the kind itself and not to "${other}".`);
       if (field.type !== "derived") continue;
       const below = field.through === undefined ? null : kind.fields[field.through];
-      if (below !== null && !(below?.type === "link" && below.hierarchy === "flat")) {
-        throw new DeclarationError(
-          `The field "${name}" of the kind "${kind.singular}" goes through "${field.through}", which is no flat hierarchy.`,
-          kind.singular,
-        );
-      }
+      if (below !== null && !(below?.type === "link" && below.hierarchy === "flat"))
+        throw wrong(`goes through "${field.through}", which is no flat hierarchy.`);
+      const leadsBack = (one: Field | undefined) =>
+        (one?.type === "link" || one?.type === "links") && one.to === kind.singular;
       const back = target.fields[field.by];
-      if ((back?.type !== "link" && back?.type !== "links") || back.to !== kind.singular) {
-        throw new DeclarationError(
-          `The field "${name}" of the kind "${kind.singular}" is derived from "${other}.${field.by}", which does not link back${didYouMean(
-            field.by,
-            Object.keys(target.fields).filter((one) => {
-              const link = target.fields[one];
-              return (link?.type === "link" || link?.type === "links") && link.to === kind.singular;
-            }),
-          )}`,
-          kind.singular,
-        );
+      if (!leadsBack(back)) {
+        const all = Object.keys(target.fields).filter((one) => leadsBack(target.fields[one]));
+        const near = didYouMean(field.by, all);
+        throw wrong(`is derived from "${other}.${field.by}", which does not link back${near}`);
       }
       const { listed } = field;
-      if (
-        typeof listed === "string" &&
-        !target.fields[listed]?.sortable &&
-        !isBeside(back, listed)
-      ) {
-        throw new DeclarationError(
-          `The field "${name}" of the kind "${kind.singular}" cannot be listed by "${listed}": that is neither a sortable field of "${other}" nor a text beside its links.`,
-          kind.singular,
+      if (typeof listed !== "string" || isBeside(back, listed)) continue;
+      if (!target.fields[listed]?.sortable)
+        throw wrong(
+          `cannot be listed by "${listed}": that is neither a sortable field of "${other}" nor a text beside its links.`,
         );
-      }
     }
   }
 }

@@ -5,7 +5,7 @@ import { membersByCode } from "../../core/engine/ask/scanned-code.ts";
 import type { View } from "../../core/model/answers/representation.ts";
 import { normalForm } from "../../core/model/codes/codes.ts";
 import { mayRead } from "../../core/model/kinds/access.ts";
-import type { Link } from "../../core/model/kinds/field.ts";
+import { codeNameOf, type Link } from "../../core/model/kinds/field.ts";
 import { fieldNamed, type Kind } from "../../core/model/kinds/kind.ts";
 import type { Member } from "../../core/model/store/member.ts";
 import type { Reading } from "../../core/model/store/reading.ts";
@@ -120,7 +120,7 @@ function fits(
   if (!field || !mayRead(field, null, null) || value === null || asked.length === 0) return null;
   const all = [value].flat() as readonly (string | number | Link)[];
   if (all.length === 0) return null;
-  const code = (field.type === "text" || field.type === "texts") && field.code;
+  const code = codeNameOf(field);
   return asked.some((one) =>
     all.some((there) => {
       if ("id" in one) return typeof there === "object" && one.id.endsWith(`/${there.id}`);

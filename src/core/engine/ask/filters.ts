@@ -4,7 +4,7 @@ import { Problem, wrongParameter } from "../../model/answers/problem.ts";
 import { codeOf } from "../../model/codes/codes.ts";
 import { type Actor, may, seesOwnOnly } from "../../model/kinds/access.ts";
 import { facetsOf } from "../../model/kinds/facet.ts";
-import type { ComputedField, Field, Link } from "../../model/kinds/field.ts";
+import { type ComputedField, codeNameOf, type Field, type Link } from "../../model/kinds/field.ts";
 import { isLinking, type Kind, type Linking } from "../../model/kinds/kind.ts";
 import { choiceMeant, type WordsByLanguage } from "../../model/kinds/kind-words.ts";
 import { isAddress, waysTo } from "../../model/kinds/naming.ts";
@@ -125,7 +125,7 @@ function valued(
 
 /** Normalizes a code as it is stored; 400 where nothing like it can be. */
 function normalise(name: string, field: Field): (text: string) => string {
-  const code = (field.type === "text" || field.type === "texts") && field.code;
+  const code = codeNameOf(field);
   if (!code) return (text) => text;
   const { always, read } = codeOf(code);
   return (text) => {

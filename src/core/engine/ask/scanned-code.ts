@@ -1,8 +1,8 @@
 /** A barcode, card number or ISBN that is typed or scanned into a search leads straight to the member that has it. */
 
-import { codeOf } from "../../model/codes/codes.ts";
+import { readCode } from "../../model/codes/codes.ts";
 import { type Actor, may, mayRead } from "../../model/kinds/access.ts";
-import type { Field, Link } from "../../model/kinds/field.ts";
+import { codeNameOf, type Field, type Link } from "../../model/kinds/field.ts";
 import type { Kind, Kinds } from "../../model/kinds/kind.ts";
 import { fieldsOf } from "../../model/kinds/per-kind.ts";
 import { filterBy } from "../../model/store/filter.ts";
@@ -65,7 +65,7 @@ export async function membersByCode(
       // "S 07" is as good as "S 7", unless both are there.
       const exact = whole.filter(({ values }) => fold(`${values[name]}`) === fold(said));
       for (const member of exact.length > 0 ? exact : whole)
-        found.push({ member, by: name, certain: isCode(field) });
+        found.push({ member, by: name, certain: codeNameOf(field) !== undefined });
     }
   }
   return found;
@@ -89,15 +89,8 @@ async function membersWith(
 const leadingFields = fieldsOf((field): field is Field => Boolean(field.leads));
 
 function codeIn(field: Field, text: string): string | null {
-  if (!isCode(field)) return text;
-  const code = codeOf(field.code).read(text);
-  return typeof code === "string" ? code : null;
-}
-
-function isCode(
-  field: Field,
-): field is Field & { code: NonNullable<(Field & { type: "text" })["code"]> } {
-  return (field.type === "text" || field.type === "texts") && field.code !== undefined;
+  const code = codeNameOf(field);
+  return code ? readCode(code, text) : text;
 }
 
 /** In a search for works, the code of a copy leads to its work. */

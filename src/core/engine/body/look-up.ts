@@ -3,9 +3,10 @@
 import { pathOf } from "../../model/answers/address.ts";
 import type { Finding, Looked, OtherCatalogue } from "../../model/answers/other-catalogue.ts";
 import type { Pair, Representation } from "../../model/answers/representation.ts";
-import { codeOf } from "../../model/codes/codes.ts";
+import { readCode } from "../../model/codes/codes.ts";
 import { normalLine } from "../../model/codes/codes-in.ts";
 import { may } from "../../model/kinds/access.ts";
+import { codeNameOf } from "../../model/kinds/field.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
 import { filterBy } from "../../model/store/filter.ts";
 import type { Member } from "../../model/store/member.ts";
@@ -69,9 +70,9 @@ async function membersWith(
   kind: Kind,
   read: Reading,
 ): Promise<readonly Member[]> {
-  const facts = kind.fields[field];
-  const code = facts?.type === "texts" && facts.code ? codeOf(facts.code).read(typed) : null;
-  if (typeof code !== "string") return [];
+  const name = codeNameOf(kind.fields[field]);
+  const code = name ? readCode(name, typed) : null;
+  if (code === null) return [];
   return (await read.list(kind, filtered(MOST_HERE, filterBy(field, [code])))).members;
 }
 

@@ -4,7 +4,13 @@ import { factsOf } from "../../model/answers/chosen-fields.ts";
 import type { Fault } from "../../model/answers/problem.ts";
 import type { Input } from "../../model/answers/representation.ts";
 import { codeOf, normalForm } from "../../model/codes/codes.ts";
-import { type Field, isPlace, type Value, type Values } from "../../model/kinds/field.ts";
+import {
+  codeNameOf,
+  type Field,
+  isPlace,
+  type Value,
+  type Values,
+} from "../../model/kinds/field.ts";
 import {
   fieldNamed,
   isLinking,
@@ -164,8 +170,9 @@ function addressIn(value: unknown): unknown {
 
 /** An invalid code is refused, unless it was stored before: a change of another field must not fail because of it. */
 export function wrongCodes(field: Field, value: unknown, before: Value, pointer: string): Fault[] {
-  if ((field.type !== "text" && field.type !== "texts") || !field.code) return [];
-  const { read } = codeOf(field.code);
+  const code = codeNameOf(field);
+  if (!code) return [];
+  const { read } = codeOf(code);
   const stored: readonly unknown[] = [before].flat();
   return [value].flat().flatMap((entry: unknown, index) => {
     if (typeof entry !== "string" || stored.includes(entry)) return [];

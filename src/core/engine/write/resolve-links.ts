@@ -7,11 +7,11 @@ import { picturePath } from "../../model/answers/address.ts";
 import type { Fault } from "../../model/answers/problem.ts";
 import { normalForm } from "../../model/codes/codes.ts";
 import { type Actor, may, mayRead, ownerOf } from "../../model/kinds/access.ts";
-import type { Link, Value } from "../../model/kinds/field.ts";
+import { codeNameOf, type Link, type Value } from "../../model/kinds/field.ts";
 import type { Kind, Kinds, Linking } from "../../model/kinds/kind.ts";
 import { identifyingFields, lookupKeys, nameKey, waysTo } from "../../model/kinds/naming.ts";
 import { filterBy } from "../../model/store/filter.ts";
-import type { Member } from "../../model/store/member.ts";
+import { linkToMember, type Member } from "../../model/store/member.ts";
 import { filtered } from "../../model/store/query.ts";
 import type { Reading } from "../../model/store/reading.ts";
 import { readMonogram } from "../../words/monogram.ts";
@@ -81,7 +81,7 @@ export async function resolveLinks(
       const [member = null] = members;
       keys.push(members.length > 1 ? SEVERAL : member && String(member.id));
       if (member && (may(target.access.read, actor, ownerOf(member)) || known.has(member.id)))
-        met.set(String(member.id), linkTo(member));
+        met.set(String(member.id), linkToMember(member));
       continue;
     }
     const link = name === undefined ? undefined : answering.get(name);
@@ -188,14 +188,9 @@ async function withCode(
   value: string,
   reading: Pick<Reading, "list">,
 ): Promise<readonly Member[]> {
-  const field = kind.fields[name];
-  const code = field && "code" in field ? field.code : undefined;
+  const code = codeNameOf(kind.fields[name]);
   const values = [code ? normalForm(code, value) : value];
   return (await reading.list(kind, filtered(MOST_NUMBERED, filterBy(name, values)))).members;
-}
-
-function linkTo({ id, slug, title }: Member): Link {
-  return { id, slug, title, extras: {} };
 }
 
 /** The address of a drawn placeholder means that there is no picture. A picture on this server must exist. */

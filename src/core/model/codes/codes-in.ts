@@ -1,5 +1,6 @@
 /** Finds the codes of a kind: in fields, or in extras of its links. */
 
+import { codeNameOf } from "../kinds/field.ts";
 import type { Kind } from "../kinds/kind.ts";
 import { perKind } from "../kinds/per-kind.ts";
 import { type CodeName, codeOf, normalForm } from "./codes.ts";
@@ -15,8 +16,8 @@ export const codesIn = perKind((kind): readonly CodedPart[] =>
   Object.entries(kind.fields).flatMap(([name, field]): CodedPart[] => {
     if (field.type === "links")
       return Object.entries(field.codes ?? {}).map(([extra, code]) => ({ name, extra, code }));
-    if (field.type !== "text" && field.type !== "texts") return [];
-    return field.code ? [{ name, extra: null, code: field.code }] : [];
+    const code = codeNameOf(field);
+    return code ? [{ name, extra: null, code }] : [];
   }),
 );
 

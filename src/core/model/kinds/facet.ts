@@ -4,6 +4,7 @@ import { closest } from "../../words/distance.ts";
 import { wrongParameter } from "../answers/problem.ts";
 import { normalForm } from "../codes/codes.ts";
 import {
+  codeNameOf,
   declaredFacets,
   type FacetFacts,
   type FacetPlace,
@@ -123,7 +124,8 @@ function normalOf(
   choices: readonly string[],
   text: string,
 ): string {
-  if ("code" in field && field.code) return normalForm(field.code, text);
+  const code = codeNameOf(field);
+  if (code) return normalForm(code, text);
   return choices.length > 0 ? choiceMeant(words, name, choices, text) : text;
 }
 

@@ -416,6 +416,11 @@ export function isReadOnly(field: Field): boolean {
   return field.type === "derived" || field.type === "computed" || field.write?.length === 0;
 }
 
+/** Undefined where its values are no codes. */
+export function codeNameOf(field: Field | undefined): CodeName | undefined {
+  return field && "code" in field ? field.code : undefined;
+}
+
 /** Whether it is an extra of the links of a field: a role, a volume. */
 export function isBeside(field: Field | undefined, name: string): boolean {
   return field?.type === "links" && field.extras.includes(name);

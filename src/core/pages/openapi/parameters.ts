@@ -11,7 +11,7 @@ import type { Page } from "../../model/answers/page.ts";
 import type { Representation } from "../../model/answers/representation.ts";
 import { codeOf } from "../../model/codes/codes.ts";
 import { facetsOf } from "../../model/kinds/facet.ts";
-import type { Field } from "../../model/kinds/field.ts";
+import { codeNameOf, type Field } from "../../model/kinds/field.ts";
 import { isLinking, type Kind, type Kinds } from "../../model/kinds/kind.ts";
 import type { PageParameter } from "../../model/parameters/parameter-types.ts";
 import {
@@ -276,7 +276,7 @@ function valueSchema(field: Field): Json {
   if (field.type === "day") return { anyOf: [{ type: "string", format: "date" }, range(DAY, "/")] };
   if (field.type === "choice") return { type: "string", enum: field.choices };
   if (field.type === "computed") return { type: "string", enum: Object.keys(field.where ?? {}) };
-  const code = (field.type === "text" || field.type === "texts") && field.code;
+  const code = codeNameOf(field);
   const isAlways = code && codeOf(code).always;
   const description = isAlways && `Must be ${textsOf("en").programs.codes[code]}.`;
   return { type: "string", maxLength: 200, ...(description && { description }) };

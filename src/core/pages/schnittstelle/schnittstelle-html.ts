@@ -6,7 +6,7 @@ import { STATUS } from "../../model/answers/problem.ts";
 import type { Representation, View } from "../../model/answers/representation.ts";
 import { takenTypes } from "../../model/answers/representation.ts";
 import type { Role } from "../../model/kinds/access.ts";
-import { type Field, isReadOnly } from "../../model/kinds/field.ts";
+import { codeNameOf, type Field, isReadOnly } from "../../model/kinds/field.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
 import type { Member } from "../../model/store/member.ts";
 import { layout } from "../../representations/html/frame/layout.ts";
@@ -244,6 +244,6 @@ function region(label: string, text: string): Markup {
 }
 
 function codedIn(field: Field, view: View): string | null {
-  if ((field.type !== "text" && field.type !== "texts") || !field.code) return null;
-  return view.texts.programs.codes[field.code];
+  const code = codeNameOf(field);
+  return code ? view.texts.programs.codes[code] : null;
 }

@@ -6,7 +6,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { duplicateKeyFields } from "../../model/duplicates/duplicate-keys.ts";
 import { facetsOf } from "../../model/kinds/facet.ts";
-import { emptyValue, type Field } from "../../model/kinds/field.ts";
+import { codeNameOf, emptyValue, type Field } from "../../model/kinds/field.ts";
 import { isLinking, type Kind } from "../../model/kinds/kind.ts";
 import { indexKeys } from "../../model/kinds/naming.ts";
 import type { Member } from "../../model/store/member.ts";
@@ -137,8 +137,7 @@ function filled(value: unknown): unknown {
 }
 
 function isMoved(field: Field): boolean {
-  const isCode = "code" in field && field.code !== undefined;
-  return isCode || isLinking(field) || field.write?.length === 0;
+  return codeNameOf(field) !== undefined || isLinking(field) || field.write?.length === 0;
 }
 
 function shapeOf(value: unknown): string {

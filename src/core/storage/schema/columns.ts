@@ -3,13 +3,14 @@
 import type { Cell } from "../../identity/rows.ts";
 import { codeOf } from "../../model/codes/codes.ts";
 import { facetsOf } from "../../model/kinds/facet.ts";
-import type {
-  Field,
-  Link,
-  LinksField,
-  TextsField,
-  Value,
-  Values,
+import {
+  codeNameOf,
+  type Field,
+  type Link,
+  type LinksField,
+  type TextsField,
+  type Value,
+  type Values,
 } from "../../model/kinds/field.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
 import { fieldsOf, linkFields, perKind } from "../../model/kinds/per-kind.ts";
@@ -371,8 +372,8 @@ export function searchedExtras(field: Field): readonly string[] {
 
 /** The other spellings of the codes of a field. */
 function spellingsOf(field: Field, value: Value): readonly string[] {
-  if ((field.type !== "text" && field.type !== "texts") || !field.code) return [];
-  const { spellings } = codeOf(field.code);
+  const code = codeNameOf(field);
+  const { spellings } = code ? codeOf(code) : {};
   return spellings ? [value ?? []].flat().flatMap((entry) => spellings(`${entry}`)) : [];
 }
 

@@ -3,7 +3,7 @@
 import type { View } from "../../../../model/answers/representation.ts";
 import { codeOf } from "../../../../model/codes/codes.ts";
 import { isEnabled } from "../../../../model/kinds/enabled.ts";
-import type { Field } from "../../../../model/kinds/field.ts";
+import { codeNameOf, type Field } from "../../../../model/kinds/field.ts";
 import type { FormFacts, FormGroup } from "../../../../model/kinds/form-facts.ts";
 import type { Kind } from "../../../../model/kinds/kind.ts";
 import { html, type Markup } from "../../frame/markup.ts";
@@ -98,6 +98,6 @@ function isYesOrNo(field: Field): boolean {
 
 /** A language by its name, a number with its hyphens: as on pages. */
 function worded(field: Field, line: string, { language }: View): string {
-  const code = field.type === "text" || field.type === "texts" ? field.code : undefined;
+  const code = codeNameOf(field);
   return code && line !== "" ? codeOf(code).shown(line, language) : line;
 }

@@ -16,7 +16,7 @@ import { cachedUpTo } from "../../words/cached.ts";
 import { chooseEncoding } from "../answer/encoding.ts";
 import { chooseLanguage } from "../ask/negotiate.ts";
 import type { CacheableAnswer } from "./answer.ts";
-import { type CachedAnswer, choose, toCachedAnswer } from "./cached-answer.ts";
+import { type CachedAnswer, choose, headerText, toCachedAnswer } from "./cached-answer.ts";
 import { tagsOf } from "./dependencies.ts";
 
 /** Bytes of an answer: larger ones would push out many small ones. */
@@ -247,17 +247,16 @@ export class AnswerCache implements ReadyAnswers {
     this.#bytes = 0;
   }
 
-  #variant({ headers }: Head, { accept, language, encoding }: Varies): string {
-    const acceptKey = accept ? textOf(headers.accept) : "";
-    const languageKey = language ? this.#chosenLanguage(headers["accept-language"]) : "";
-    const encodingKey = encoding ? chooseEncoding(textOf(headers["accept-encoding"]) || null) : "";
+  #variant(head: Head, { accept, language, encoding }: Varies): string {
+    const acceptKey = (accept && headerText(head, "accept")) || "";
+    const languageKey = language ? this.#chosenLanguage(headerText(head, "accept-language")) : "";
+    const encodingKey = encoding ? chooseEncoding(headerText(head, "accept-encoding") || null) : "";
     return `${languageKey} ${encodingKey} ${acceptKey}`;
   }
 
-  #chosenLanguage(header: string | readonly string[] | undefined): string {
-    const asked = textOf(header);
+  #chosenLanguage(asked: string | null): string {
     const site = this.#language(); // It can change at run time.
-    const key = `${site} ${asked}`;
+    const key = `${site} ${asked ?? ""}`;
     return cachedUpTo(100, this.#languages, key, () => chooseLanguage(null, asked || null, site));
   }
 }
@@ -287,13 +286,14 @@ function headWithoutServer(request: AskedRequest, { target }: Exchange): Head | 
 }
 
 /** No credentials, ranges or no-cache: cached answers are for anybody. Preconditions for writes are not evaluated here. */
-function isForAnybody({ headers }: Head): boolean {
+function isForAnybody(head: Head): boolean {
+  const { headers } = head;
   return (
     headers.authorization === undefined &&
     headers.cookie === undefined &&
     headers.range === undefined &&
     headers["accept-datetime"] === undefined &&
-    !/\bno-(cache|store)\b/i.test(textOf(headers["cache-control"])) &&
+    !/\bno-(cache|store)\b/i.test(headerText(head, "cache-control") ?? "") &&
     headers["if-match"] === undefined &&
     headers["if-unmodified-since"] === undefined
   );
@@ -312,11 +312,6 @@ function variesBy(header: string | undefined): Varies | null {
   names.delete("cookie");
   names.delete("accept-datetime");
   return names.size === 0 ? varies : null;
-}
-
-function textOf(value: string | readonly string[] | undefined): string {
-  if (value === undefined) return "";
-  return typeof value === "string" ? value : value.join(", ");
 }
 
 /** FNV-1a. A collision only means that an address is cached one request early. */

@@ -54,10 +54,11 @@ export function notModified(headers: HeaderFields): HeaderFields {
 }
 
 /** null where a date alone would decide and may be wrong: `certainDate` asks. */
-export function choose(cached: CachedAnswer, { method, headers }: Head): ReadyAnswer | null {
+export function choose(cached: CachedAnswer, head: Head): ReadyAnswer | null {
+  const { method, headers } = head;
   if (headers["if-none-match"] === undefined && headers["if-modified-since"] === undefined)
     return cached.whole;
-  const verdict = judge({ get: (name) => text(headers[name.toLowerCase()]) }, method, {
+  const verdict = judge({ get: (name) => headerText(head, name.toLowerCase()) }, method, {
     exists: true,
     matches: (tag) => tag === cached.etag,
     changed: cached.changed,
@@ -87,7 +88,9 @@ export function responseOf({ status, fields, body }: PlainAnswer, method: string
   return new Response(bodiless ? null : (bytes as BodyInit | null), { status, headers });
 }
 
-function text(value: string | readonly string[] | undefined): string | null {
+/** The value of a header; null where it was not sent. */
+export function headerText({ headers }: Head, name: string): string | null {
+  const value = headers[name];
   if (value === undefined) return null;
   return typeof value === "string" ? value : value.join(", ");
 }

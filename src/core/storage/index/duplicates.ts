@@ -17,19 +17,6 @@ export const PAIRS = TABLE;
 const MOST_MATES = 20;
 
 /**
- * Each member is paired with its nearest duplicate in id order, lower ids first, and with those that are duplicates of it but not of that
- * one. So a hundred duplicates make a hundred pairs, not five thousand, and a change affects only neighbours. The keys are stored already.
- */
-async function pairUp(
-  backend: Backend,
-  database: Database,
-  kind: Kind,
-  ids: readonly number[],
-): Promise<void> {
-  await makePairs(backend, database, kind, await withMates(backend, database, kind, ids));
-}
-
-/**
  * Members with higher ids (ids can be reserved ahead) may have had no duplicate before the new ones. The next one is paired again, and so
  * is each without a pair, since two duplicates of each other may each have relied on the other.
  */
@@ -49,12 +36,8 @@ async function pairThoseBehind(
   }
   if (behind.size === 0) return;
   const paired = new Set((await pairsOf(backend, database, kind, [...behind], "offen")).flat());
-  await pairUp(
-    backend,
-    database,
-    kind,
-    [...behind].filter((id) => next.has(id) || !paired.has(id)),
-  );
+  const again = [...behind].filter((id) => next.has(id) || !paired.has(id));
+  await makePairs(backend, database, kind, await withMates(backend, database, kind, again));
 }
 
 /**
@@ -67,23 +50,22 @@ export async function pairNew(
   kind: Kind,
   keys: readonly NewKey[],
 ): Promise<boolean> {
-  const ids = keys.map(({ id }) => id);
+  const ids = new Set(keys.map(({ id }) => id));
   const [first, last] = [Math.min(...ids), Math.max(...ids)];
-  // Existing members have ids between theirs.
-  if (last - first >= new Set(ids).size) return pairScattered(backend, database, kind, ids);
-  const members = await withMatesOfNew(backend, database, kind, keys);
-  await makePairs(backend, database, kind, members);
-  await pairThoseBehind(backend, database, kind, members);
-  return members.length > 0;
+  // Otherwise existing members have ids between theirs.
+  const areInRow = last - first < ids.size;
+  const members = areInRow
+    ? await withMatesOfNew(backend, database, kind, keys, [first, last])
+    : await withMates(backend, database, kind, [...ids]);
+  return pairAll(backend, database, kind, members);
 }
 
-async function pairScattered(
+async function pairAll(
   backend: Backend,
   database: Database,
   kind: Kind,
-  ids: readonly number[],
+  members: readonly Mated[],
 ): Promise<boolean> {
-  const members = await withMates(backend, database, kind, [...new Set(ids)]);
   await makePairs(backend, database, kind, members);
   await pairThoseBehind(backend, database, kind, members);
   return members.length > 0;
@@ -93,6 +75,10 @@ export interface NewKey extends Marked {
   readonly key: string;
 }
 
+/**
+ * Each member is paired with its nearest duplicate in id order, lower ids first, and with those that are duplicates of it but not of that
+ * one. So a hundred duplicates make a hundred pairs, not five thousand, and a change affects only neighbours. The keys are stored already.
+ */
 async function makePairs(
   backend: Backend,
   database: Database,
@@ -134,7 +120,7 @@ export async function pairAnew(
   const open = await pairsOf(backend, database, kind, ids, "offen");
   const all = [...new Set([...ids, ...open.flat()])];
   await deletePairs(backend, database, kind, ids, "offen");
-  await pairScattered(backend, database, kind, all);
+  await pairAll(backend, database, kind, await withMates(backend, database, kind, all));
 }
 
 /** Called before members are deleted: returns those they were paired with, which may need new pairs. */
@@ -283,9 +269,8 @@ async function withMatesOfNew(
   database: Database,
   kind: Kind,
   keys: readonly NewKey[],
+  [first, last]: readonly [number, number],
 ): Promise<Mated[]> {
-  const ids = keys.map(({ id }) => id);
-  const [first, last] = [Math.min(...ids), Math.max(...ids)];
   // Most keys are nobody else's: those are not gathered.
   const rows = await askOn(backend, database)(
     "mates of new ones",

@@ -19,7 +19,7 @@ import { textsOf } from "../../texts/languages.ts";
 import type { Notice } from "../../texts/notice-codes.ts";
 import { holdsForMember, stateTag, whyFailed } from "../answer/conditional.ts";
 import type { AppContext } from "../app-context.ts";
-import { type Call, type Filled, pairsOfForm } from "../body/form.ts";
+import { type Call, type Filled, pairsOfForm, valueSent } from "../body/form.ts";
 import { type Answer, boundHeaders, type CacheableAnswer, dropLifetime } from "../cache/answer.ts";
 import { hasPast } from "../past/states.ts";
 import { type Address, addressOf } from "./address.ts";
@@ -250,7 +250,7 @@ export class RequestContext {
 
   /** A CSRF token is bound to one session and one action. */
   checkToken(session: string, call: Call): void {
-    const token = call.form?.fields.find(([name]) => name === "_csrf")?.[1] ?? "";
+    const token = valueSent(call.form?.fields ?? [], "_csrf") ?? "";
     const isGood = this.app.authenticator.check(session, actionOf(call.method, call.path), token);
     if (!isGood) throw new Problem("formular-abgelaufen");
   }

@@ -92,7 +92,7 @@ export async function readForm(
   if (Number(request.headers.get("Content-Length") ?? 0) > bounds.bytes)
     throw tooLarge(bounds.bytes);
   const { fields, files } = await parseForm(request.body, type, bounds);
-  const sent = (name: string) => fields.find(([field]) => field === name)?.[1];
+  const sent = (name: string) => valueSent(fields, name);
   const command = sent("_aktion") ?? "anlegen";
   const version = Number(sent("_version") ?? Number.NaN);
   const form: Form = {
@@ -127,12 +127,17 @@ export async function readForm(
   return { method, path: target.pathname, form };
 }
 
+/** The first of this name. */
+export function valueSent(pairs: readonly Pair[], name: string): string | undefined {
+  return pairs.find(([field]) => field === name)?.[1];
+}
+
 /** How many alike are to be made. */
 export function wantedCount(
   { fields, faults }: Pick<Form, "fields" | "faults">,
   kind: Kind,
 ): number {
-  const said = fields.find(([name]) => name === COUNT)?.[1].trim() ?? "";
+  const said = valueSent(fields, COUNT)?.trim() ?? "";
   if (kind.several === null || said === "") return 1;
   const count = Number(said);
   if (Number.isInteger(count) && count >= 1 && count <= MOST_ALONG) return count;
@@ -166,7 +171,7 @@ export function pairsOfForm(fields: readonly Pair[], names: readonly string[]): 
 
 /** The Enter key sends `weiter`: a search where a search field is filled, else saving. */
 function isUnfinished(pairs: readonly Pair[]): boolean {
-  const step = pairs.find(([name]) => name === "_schritt")?.[1] ?? "";
+  const step = valueSent(pairs, "_schritt") ?? "";
   if (step !== "weiter") return step !== "";
   return pairs.some(([name, value]) => name.startsWith("_suche.") && value.trim() !== "");
 }

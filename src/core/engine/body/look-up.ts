@@ -14,7 +14,7 @@ import { filtered } from "../../model/store/query.ts";
 import type { Reading } from "../../model/store/reading.ts";
 import type { RequestContext } from "../ask/request-context.ts";
 import { create, type Write } from "../write/write.ts";
-import { type Form, readFile } from "./form.ts";
+import { type Form, readFile, valueSent } from "./form.ts";
 
 const STEP = "nachschlagen";
 /** The previous look-up of this form: its number, and the picture that came with it. */
@@ -166,7 +166,7 @@ function imagesOf(kind: Kind): string[] {
 }
 
 function sent(form: Form, name: string): string {
-  return form.fields.find(([field]) => field === name)?.[1] ?? "";
+  return valueSent(form.fields, name) ?? "";
 }
 
 /** The values of a field without blanks. */

@@ -19,18 +19,12 @@ const FOLDER = join(import.meta.dirname, "samples");
 const SAMPLES = readdirSync(FOLDER).filter((name) => !name.endsWith(".json"));
 
 /** What the program makes or decides by itself; a number is one of those where it looks so. */
-const MADE = [
-  "inventarnummer",
-  "aktiv",
-  "ausleihbar",
-  "werk",
-  "rolle",
-  "status",
-  "verlaufBehalten",
-];
+const MADE = ["inventarnummer", "aktiv", "werk", "rolle", "status", "verlaufBehalten"];
 const MADE_OF_READERS = ["nachrichten", "ausleihliste", "mitgliedschaft"];
 const isMade = (name: string, value: unknown) =>
-  [...MADE, ...MADE_OF_READERS].includes(name) || /^(EX|LE)[0-9]{6}$/.test(`${value}`);
+  [...MADE, ...MADE_OF_READERS].includes(name) ||
+  (name === "ausleihbar" && value === "ja") ||
+  /^(EX|LE)[0-9]{6}$/.test(`${value}`);
 
 withStores("each sample becomes what stands beside it", async (store, kinds) => {
   for (const name of SAMPLES) {

@@ -246,7 +246,8 @@ function readerOf(
   if (cells instanceof FormatFault) throw cells;
   const columns = cells.map((cell) => cell.trim());
   const mapping = file.list?.mapping;
-  const width = mapping ? columns.length : columns.findLastIndex((column) => column !== "") + 1;
+  const named = columns.findLastIndex((column) => column !== "") + 1;
+  const width = mapping ? columns.length : named;
   const read = mapping
     ? listReader(mapping, options.kinds, orders, options.onLeftOut)
     : headerOf(columns.slice(0, width), line, file, options);
@@ -262,17 +263,20 @@ function readerOf(
     if (mapping && isPrepared(row.cells, mapping)) return [];
     if (totals && isTotal(row.cells, totals, row.isLast))
       return refused(row, new FormatFault("total-row"));
-    const { cells } = row;
+    // SLiMS writes one separator more behind its column names than behind the cells.
+    const missing = row.cells.length < named ? 0 : columns.length - row.cells.length;
+    const cells =
+      mapping && missing > 0 ? [...row.cells, ...Array<string>(missing).fill("")] : row.cells;
     const short = numbers.find(({ index }) => SHORTENED.test(cells[index]?.trim() ?? ""));
     if (short) {
       const params = { name: short.name, cell: cells[short.index]?.trim() ?? "" };
       return refused(row, new FormatFault("short-number", {}, params));
     }
     // Cells without a column name are ignored while they are empty.
-    const filled = row.cells.findLastIndex((cell) => cell.trim() !== "") + 1;
-    const fits = row.cells.length >= columns.length && filled <= width;
-    if (fits) return [{ line: row.line, fields: read(row.cells) }];
-    const params = { cells: Math.max(filled, row.cells.length), columns: columns.length };
+    const filled = cells.findLastIndex((cell) => cell.trim() !== "") + 1;
+    const fits = cells.length >= columns.length && filled <= width;
+    if (fits) return [{ line: row.line, fields: read(cells) }];
+    const params = { cells: Math.max(filled, cells.length), columns: columns.length };
     return refused(row, new FormatFault("row-width", {}, params));
   };
 }

@@ -1,6 +1,7 @@
 /** Tables of books, records and games as their programs export them. */
 
 import type { KnownExport } from "./known-export.ts";
+import { conditionIn, dayOrNone, lendableBy, unescaped } from "./slims-cells.ts";
 
 /** "<Abdul Kadir><Terra Ch. Triwahyuni>" */
 const inAngles = (cell: string) =>
@@ -37,6 +38,7 @@ export const MEDIA_EXPORTS: readonly KnownExport[] = [
       authors: inAngles,
       topics: inAngles,
       item_code: inAngles,
+      notes: unescaped,
     },
     says: {
       "werk.exemplar": (cell) => {
@@ -58,13 +60,17 @@ export const MEDIA_EXPORTS: readonly KnownExport[] = [
       received_date: "exemplar.zugang",
       supplier_name: "exemplar.herkunft",
       location_name: "exemplar.standort",
+      item_status_name: "exemplar.zustand",
       price: "exemplar.preis",
     },
     beside: ["price_currency"],
     cells: {
+      received_date: dayOrNone,
+      item_status_name: conditionIn,
       price: (cell, other) =>
         known(cell) && `${cell} ${other("price_currency").replace(/^rupiah$/i, "IDR")}`.trim(),
     },
+    says: { "exemplar.ausleihbar": (cell) => lendableBy(cell("item_status_name")) },
   },
   {
     format: "discogs",

@@ -1,6 +1,7 @@
-/** Tables of readers as library and school programs export them. */
+/** Tables of readers and their loans as library and school programs export them. */
 
 import type { KnownExport } from "./known-export.ts";
+import { dayOrNone, unescaped } from "./slims-cells.ts";
 
 const filled = (parts: readonly string[], between: string) =>
   parts.filter((part) => part !== "").join(between);
@@ -29,6 +30,20 @@ export const READER_EXPORTS: readonly KnownExport[] = [
     cells: {
       address: (cell, other) =>
         filled([filled([cell, other("streetnumber")], " "), other("address2")], ", "),
+    },
+  },
+  {
+    // The tables issues and old_issues, in the columns that reports name.
+    format: "koha",
+    kind: "ausleihe",
+    needs: ["cardnumber", "barcode", "issuedate"],
+    columns: {
+      cardnumber: "ausleihe.konto",
+      barcode: "ausleihe.exemplar",
+      issuedate: "ausleihe.von",
+      date_due: "ausleihe.bis",
+      returndate: "ausleihe.zurueck",
+      "renewals|renewals_count": "ausleihe.verlaengerungen",
     },
   },
   {
@@ -69,6 +84,33 @@ export const READER_EXPORTS: readonly KnownExport[] = [
       member_since_date: "konto.mitgliedSeit",
       expire_date: "konto.gueltigBis",
       member_notes: "konto.notiz",
+    },
+    cells: {
+      member_name: unescaped,
+      member_address: unescaped,
+      member_notes: unescaped,
+      member_since_date: dayOrNone,
+      expire_date: dayOrNone,
+      birth_date: dayOrNone,
+    },
+  },
+  {
+    // Its history has no days of return: a loan that is over is refused by its word, and never becomes a running one.
+    format: "slims",
+    kind: "ausleihe",
+    needs: ["member id", "item code", "loan date", "due date"],
+    columns: {
+      "member id": "ausleihe.konto",
+      "item code": "ausleihe.exemplar",
+      "loan date": "ausleihe.von",
+      "due date": "ausleihe.bis",
+      "loan status": "ausleihe.zurueck",
+    },
+    cells: {
+      "loan status": (cell) => {
+        if (cell === "0" || cell.startsWith("On Loan")) return "";
+        return cell === "1" ? "Returned" : cell;
+      },
     },
   },
   {

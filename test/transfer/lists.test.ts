@@ -709,6 +709,60 @@ L9;Niemand;A1;Elif Kaya;5b;02.09.2020;30.09.2020
   },
 );
 
+withStores(
+  "what a list says is back comes in as returned, not as on loan",
+  async (store, kinds) => {
+    await run(store, kinds, {
+      "buecher.csv": "Titel;Barcode\nMomo;L1\nKrabat;L2\nEmil;L3\nLenz;L4\n",
+      "leser.csv": "Nachname;Vorname;Ausweis\nKaya;Elif;A1\nMeier;Otto;A2\n",
+    });
+    const koha = `cardnumber,surname,barcode,title,issuedate,date_due,returndate,renewals_count
+A1,Kaya,L1,Momo,2020-09-01 10:00:00,2020-09-29 23:59:00,2020-09-20 11:12:13,2
+A2,Meier,L1,Momo,2020-10-01 10:00:00,2020-10-29 23:59:00,,
+`;
+    const own = `Mediennummer;Lesernummer;Ausgeliehen am;Rückgabedatum;Fällig am
+L2;A1;01.09.2020;20.09.2020;29.09.2020
+L2;A2;01.10.2020;;29.10.2020
+`;
+    const slims =
+      "Member ID\tMember Name\tItem Code\tTitle\tLoan Date\tDue Date\tLoan Status\t\n" +
+      "A1\tKaya\tL3\tEmil\t2020-09-01\t2020-09-29\t0\nA1\tKaya\tL4\tLenz\t2020-09-01\t2020-09-29\t1\n";
+    const due =
+      "Barcode;Ausweis;Von;Rückgabedatum;Zurückgegeben\nL4;A2;01.12.2020;29.12.2020;Nein\n";
+    const ended = await run(store, kinds, { "issues.csv": koha, "verliehen.csv": own });
+    assert.deepEqual(ended.refused, []);
+    const history = await run(store, kinds, { "loan_history.xls": slims }, { keepGoing: true });
+    assert.deepEqual(
+      history.refused.map(({ line }) => line),
+      [3],
+      "nobody knows when it came back",
+    );
+    assert.deepEqual((await run(store, kinds, { "frist.csv": due })).refused, []);
+    const seen = async () => {
+      const loans = await store.read.walk(kinds.one("ausleihe"), 0, 99);
+      return loans.map(({ title, values }) => [
+        title.split(",")[0],
+        values.bis,
+        values.zurueck,
+        values.verlaengerungen,
+      ]);
+    };
+    const all = [
+      ["L1", "2020-09-29", "2020-09-20", 2],
+      ["L1", "2020-10-29", null, 0],
+      ["L2", "2020-09-29", "2020-09-20", 0],
+      ["L2", "2020-10-29", null, 0],
+      ["L3", "2020-09-29", null, 0],
+      ["L4", "2020-12-29", null, 0],
+    ];
+    assert.deepEqual(await seen(), all);
+    const later = koha.replace("23:59:00,,", "23:59:00,2020-10-28 09:00:00,1");
+    assert.deepEqual((await run(store, kinds, { "issues.csv": later })).refused, []);
+    assert.deepEqual((await seen())[1], ["L1", "2020-10-29", "2020-10-28", 1]);
+    assert.equal((await seen()).length, all.length);
+  },
+);
+
 withStores("what other catalogues export comes in with its copies", async (store, kinds) => {
   const koha =
     'biblionumber,title,author,isbn,itemcallnumber,barcode,location\n1,Momo,"Ende, Michael",9783522177504,K End 1,301,Kinder\n1,Momo,"Ende, Michael",9783522177504,K End 1,302,Kinder\n';

@@ -71,6 +71,8 @@ export interface ExchangeNames {
   readonly words?: Readonly<Record<string, string>>;
   /** A cell that says more than the field can hold, or nothing that it can, is added to the note. */
   readonly noted?: true;
+  /** Words, separated by ", ", that say in a cell that there is no day yet. */
+  readonly none?: string;
   /** A further separator between the entries of a cell, with blanks around it. */
   readonly separator?: string;
   /** They stand within the entries of a cell, not between them: "The Lion, the Witch and the Wardrobe". */

@@ -38,6 +38,7 @@ export function readBesideOthers(
   readCollection(columns, keys, possible);
   readTypes(columns, rows, kind);
   readDating(columns, kind);
+  readReturned(columns);
 }
 
 /** Once the cells are read, too. */
@@ -83,6 +84,19 @@ function readCollection(
   if (column?.to !== null || !keys.includes("titre") || !possible.has(to)) return;
   if (columns.every((other) => other.to !== to))
     columns[index] = { name: column.name, to, certainty: 0.9, reason: "name" };
+}
+
+/** The day on which it is due, or on which it came back. */
+const RETURNS = new Set(["rückgabe", "rückgabedatum", "return date"].map(columnKey));
+
+/** "Rückgabedatum" beside "Fällig am" is the day of the return: what is back is on loan no more. */
+function readReturned(columns: GuessedColumn[]): void {
+  const [due, returned] = ["ausleihe.bis", "ausleihe.zurueck"];
+  const index = columns.findIndex(({ name }) => RETURNS.has(columnKey(name)));
+  const column = columns[index];
+  if (!column || columns.some(({ to }) => to === returned)) return;
+  if (columns.every((other) => other === column || other.to !== due)) return;
+  columns[index] = { name: column.name, to: returned, certainty: 0.9, reason: "name" };
 }
 
 /** Names of columns that can have types; "Thema" of a book is no type, though "Musik" is one. */

@@ -277,7 +277,7 @@ function valueIn(
         if (day !== null) note(first, day, columns[0]?.index);
         if (day !== null) return day;
       }
-      return first === ""
+      return first === "" || field.exchange?.none?.split(", ").includes(fold(first))
         ? null
         : writtenDay(first, orders.get(columns[0]?.index ?? -1), field.exchange?.past);
     case "choice":

@@ -103,7 +103,9 @@ const rules: Rules = {
     const more = Number(values.verlaengerungen) - Number(before.values.verlaengerungen);
     // Staff can undo the last renewal, and set the due day themselves.
     const isUndone = more === -1 && isStaff(occasion.actor);
-    const changed = more === 0 || isUndone ? values : await renew(before, values, occasion);
+    // What a list of another system calls renewed was renewed by the rules there.
+    const isSaid = more === 0 || isUndone || occasion.isImported;
+    const changed = isSaid ? values : await renew(before, values, occasion);
     await checkDueDay(before, changed, occasion);
     await checkBookings(before, changed, occasion);
     return changed;
@@ -212,11 +214,19 @@ export default defineKind({
       write: STAFF,
       exchange: {
         columns:
-          "bis, fällig, fälligkeit, fälligkeitsdatum, rückgabe bis, zurück bis, zurückzugeben bis, ausgeliehen bis, verliehen bis, fällig am, rückgabedatum, rückgabetermin, leihfrist, leihfristende, frist, due, due date, date due, due back, due on, return by, back by",
+          "bis, fällig, fälligkeit, fälligkeitsdatum, rückgabe bis, zurück bis, zurückzugeben bis, ausgeliehen bis, verliehen bis, fällig am, rückgabedatum, rückgabetermin, leihfrist, leihfristende, frist, due, due date, date due, due back, due in, due on, return by, back by, return date",
       },
     }),
     /** The day on which it ended, whatever the outcome. */
-    zurueck: day({ sortable: true, write: STAFF }),
+    zurueck: day({
+      sortable: true,
+      write: STAFF,
+      exchange: {
+        columns:
+          "zurückgegeben, zurückgegeben am, zurückgebracht, zurückgebracht am, rückgabe erfolgt, rückgabe erfolgt am, zurück am, returned, returned on, returned at, date returned, actual return date, checked in, checked in on, checkin date, check in date",
+        none: "nein, noch nicht, offen, ausgeliehen, no, not yet, open, on loan",
+      },
+    }),
     ausgang: choice(OUTCOMES, { write: STAFF }),
     verlaengerungen: number({ min: 0, max: 1000, write: STAFF_OWNER_OR_REPRESENTATIVE }),
     /** The reason that staff gave for overriding a rule. */

@@ -127,7 +127,7 @@ export default defineKind({
       term: "serialNumber",
       exchange: {
         columns:
-          "barcode, barcodes, strichcode, strichkode, mediennummer, medien nr, mediennr, mediencode, exemplarnummer, exemplar nr, buchungsnummer, etikett, item barcode, barcode number, barcode nr, copy number, item number, item id, asset id, copy id, toy number, tool number, code barre, code barres, codes barres",
+          "barcode, barcodes, strichcode, strichkode, mediennummer, medien nr, mediennr, mediencode, exemplarnummer, exemplar nr, buchungsnummer, etikett, item barcode, item code, barcode number, barcode nr, copy number, item number, item id, asset id, copy id, toy number, tool number, code barre, code barres, codes barres",
         marc: { at: ["952p", "852p"] },
       },
     }),

@@ -226,6 +226,19 @@ test("what a file holds counts more than what it is called", () => {
   assert.equal(guessed("Vorname;Nachname;Klasse", "person"), "konto", "what is private stays so");
 });
 
+test("a list of what readers wait for makes them no makers of works, and is none of loans", () => {
+  for (const header of [
+    "cardnumber,surname,firstname,title,barcode,reservedate,priority",
+    "cardnumber,barcode,reserve date",
+    "First name,Last name,Email,Item name,Title,Due out",
+    "Ausweis,Nachname,Vorname,Titel,Vorgemerkt am",
+    "Nachname,Vorname,Telefon,Titel,Betrag",
+  ])
+    assert.equal(guessColumns(header.split(","), [], testKinds).kind, "konto", header);
+  const makers = "Nachname,Vorname,Titel,ISBN,Barcode";
+  assert.equal(guessColumns(makers.split(","), [], testKinds).kind, "werk");
+});
+
 test("the columns of other programs are known, one by one or numbered", () => {
   const header = "Title;author_text;Series;series_index;Subject 1;Subject 9;url;Anz.";
   const { kind, columns } = guessColumns(header.split(";"), [], testKinds);

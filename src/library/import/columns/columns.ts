@@ -79,7 +79,8 @@ export function guessColumns(
   const candidates = kind ? [kind] : [...new Set([...(named ? [named] : []), ...lists])];
   const weighed = candidates.map((one) => {
     const guess = guessFor(one, header, rows, kinds);
-    return { guess, weight: weightOf(guess) + (one === named ? NAMED : 0) };
+    const weight = isOfReaders(guess, kinds) ? 0 : weightOf(guess) + (one === named ? NAMED : 0);
+    return { guess, weight };
   });
   const [best] = weighed.sort((a, b) => b.weight - a.weight);
   return best?.guess as Guess;
@@ -240,6 +241,22 @@ function keepOneOfEach(columns: GuessedColumn[], kind: Kind, kinds: Kinds): void
       columns[index] = { name, to: null, certainty: 0.5, reason: "taken" };
     seen.add(to);
   }
+}
+
+/** What only readers have, and a list of what they wait for names its titles besides. */
+const READERS = ["konto.ausweis", "konto.username", "konto.email", "konto.telefon"];
+const WAITED = new Set(
+  "vorgemerkt, vorgemerkt am, vormerkdatum, vormerkung am, reserviert am, reserved, reserved on, reserve date, reservation date, hold date, hold placed, date placed"
+    .split(", ")
+    .map(columnKey),
+);
+
+/** Whoever stands with a card number beside a title is its reader, not its maker; and what is waited for is not on loan. */
+function isOfReaders({ kind, columns }: Guess, kinds: Kinds): boolean {
+  if (kind === "ausleihe") return columns.some(({ name }) => WAITED.has(columnKey(name)));
+  if (kind !== "werk" || !columns.some(({ to }) => to?.startsWith("werk.person."))) return false;
+  const ofReaders = meaningsOf(kinds.accounts, kinds);
+  return columns.some(({ name }) => READERS.includes(columnMeaning(name, ofReaders) ?? ""));
 }
 
 /** How well a guess explains the columns. Names alone are taken for readers rather than makers, as private data must not become public. */

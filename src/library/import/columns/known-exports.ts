@@ -17,6 +17,8 @@ const wholeNames = (cell: string) => cell.replaceAll(", ", "; ");
 const company = (cell: string) => cell && asBody(cell);
 const serial = (cell: string) => cell && `S/N ${cell}`;
 const thing = () => "Ding";
+const isTrue = (cell: string) => cell === "true";
+const dayOf = (cell: string) => (cell === "false" ? "" : cell);
 const isIsbn = (cell: string) => /^(97[89][0-9]{10}|[0-9]{9}[0-9Xx])$/.test(cell.replace(/-/g, ""));
 const onlyIsbn = (cell: string) => (isIsbn(cell) ? cell : "");
 
@@ -36,11 +38,20 @@ const EXPORTS: readonly KnownExport[] = [
       "location|default location": "exemplar.standort",
       supplier: "exemplar.herkunft",
       "purchase date|purchased": "exemplar.zugang",
-      "purchase cost": "exemplar.preis",
+      "purchase cost|cost": "exemplar.preis",
+      status: "exemplar.zustand",
       "serial|serial number": "exemplar.bemerkung",
       "notes|asset notes": "exemplar.bemerkung",
     },
-    cells: { manufacturer: company, "serial|serial number": serial },
+    cells: {
+      manufacturer: company,
+      "serial|serial number": serial,
+      // Whoever has it is no state of it.
+      status: (cell) => {
+        if (/\barchived\b/i.test(cell)) return "ausgesondert";
+        return /\bdeploy|\bpending\b/i.test(cell) ? "" : cell.replace(/ \(undeployable\)$/, "");
+      },
+    },
     says: { "werk.art": thing },
   },
   {
@@ -264,15 +275,32 @@ const EXPORTS: readonly KnownExport[] = [
       "supplier|lieferant": "exemplar.herkunft",
       "invoice date|rechnungsdatum": "exemplar.zugang",
       "initial price|anschaffungswert": "exemplar.preis",
+      "borrowable|ausleihbar": "exemplar.ausleihbar",
+      "completeness|vollständigkeit": "exemplar.bemerkung",
+      "status note|statusnotiz": "exemplar.bemerkung",
+      "retirement|ausmusterung": "exemplar.ausgesondertAm",
+      "reason for retirement|grund der ausmusterung": "exemplar.grund",
     },
-    beside: ["version", "room|raum"],
+    beside: ["version", "room|raum", "working order|zustand"],
     cells: {
       "product|produkt": (cell, other) => `${cell} ${other("version")}`.trim(),
       "manufacturer|hersteller": company,
       "serial number|seriennummer": serial,
       "building|gebäude": (cell, other) => [cell, other("room|raum")].filter(Boolean).join(", "),
+      "completeness|vollständigkeit": (cell, other) => {
+        if (!isTrue(cell)) return "";
+        return other("completeness") === "" ? "Unvollständig" : "Incomplete";
+      },
+      "retirement|ausmusterung": (cell) => (isTrue(cell) ? "" : dayOf(cell)),
     },
-    says: { "werk.art": thing },
+    says: {
+      "werk.art": thing,
+      "exemplar.zustand": (cell) => {
+        const retired = cell("retirement|ausmusterung");
+        if (isTrue(retired) || dayOf(retired) !== "") return "ausgesondert";
+        return isTrue(cell("working order|zustand")) ? "beschädigt" : "";
+      },
+    },
   },
   {
     format: "lend-engine",
@@ -290,13 +318,19 @@ const EXPORTS: readonly KnownExport[] = [
       "donated by": "exemplar.herkunft",
       "added on": "exemplar.zugang",
       components: "exemplar.zubehoer",
+      condition: "exemplar.zustand",
+      "value (rrp)": "exemplar.bemerkung",
     },
     cells: {
       brand: company,
       "serial number": serial,
       "short description|long description": withoutMarkup,
+      // It stands there until it is back.
+      location: (cell) => (cell === "On loan" ? "" : cell),
+      "value (rrp)": (cell, other) =>
+        cell && other("price paid") !== "" ? `Value (RRP): ${cell}` : "",
     },
-    says: { "werk.art": thing },
+    says: { "werk.art": thing, "exemplar.preis": (cell) => cell("value (rrp)") },
   },
 ];
 

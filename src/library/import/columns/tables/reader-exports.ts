@@ -114,6 +114,37 @@ export const READER_EXPORTS: readonly KnownExport[] = [
     },
   },
   {
+    format: "lend-engine",
+    kind: "konto",
+    needs: ["contact id", "member id", "subscriber", "balance"],
+    columns: {
+      "member id": "konto.ausweis",
+      "added on": "konto.mitgliedSeit",
+      "first name": "konto.vorname",
+      "last name": "konto.nachname",
+      email: "konto.email",
+      telephone: "konto.telefon",
+      street: "konto.anschrift.strasse",
+      postcode: "konto.anschrift.plz",
+      city: "konto.anschrift.ort",
+    },
+  },
+  {
+    // Its "Member ID" is the number of the contact, which is on no card. Past memberships are in it, too.
+    format: "lend-engine",
+    kind: "konto",
+    needs: ["member id", "membership number", "membership type", "expires"],
+    columns: {
+      "membership number": "konto.ausweis",
+      "first name": "konto.vorname",
+      "last name": "konto.nachname",
+      email: "konto.email",
+      expires: "konto.gueltigBis",
+    },
+    cells: { expires: (cell, other) => (other("status") === "EXPIRED" ? "" : cell) },
+    beside: ["status"],
+  },
+  {
     // "name" is a short one for the timetable.
     format: "webuntis",
     kind: "konto",

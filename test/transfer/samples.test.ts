@@ -79,6 +79,7 @@ async function saidOf(store: Store, kinds: Kinds, { values }: Member) {
   const said: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(values)) {
     if (isMade(name, value)) continue;
+    if (name === "ausgesondertAm" && value === store.read.today()) continue;
     if (name === "exemplar") {
       const ids = (value as readonly Link[]).map(({ id }) => id);
       const copies = await store.read.members(kinds.one("exemplar"), ids);

@@ -39,6 +39,10 @@ const MEDIA: Readonly<Record<string, string>> = {
   "printed music": "Noten",
 };
 
+/** Koha counts the states of a copy; 0 is none. */
+const stateOf = (cell: string, state: string) =>
+  /^-?[0-9]+$/.test(cell) ? (Number(cell) === 0 ? "" : state) : cell;
+
 const LIBRARYTHING: Export = {
   format: "librarything",
   needs: ["book id", "title", "primary author"],
@@ -130,6 +134,19 @@ const EXPORTS: readonly Export[] = [
       stocknumber: "inventarnummer",
       dateaccessioned: "zugang",
       price: "preis",
+      booksellerid: "herkunft",
+      itemnotes_nonpublic: "bemerkung",
+      withdrawn: "zustand",
+      itemlost: "zustand",
+      damaged: "zustand",
+      notforloan: "ausleihbar",
+    },
+    cells: {
+      withdrawn: (cell) => stateOf(cell, "ausgesondert"),
+      itemlost: (cell) => stateOf(cell, cell === "4" ? "vermisst" : "verloren"),
+      damaged: (cell) => stateOf(cell, "beschädigt"),
+      // What is below 0 is on order or not yet on the shelf.
+      notforloan: (cell) => stateOf(cell, cell.startsWith("-") ? "nein" : "präsenz"),
     },
     extras: { reihe: { band: ["volume"] } },
     type: "itemtype",

@@ -763,6 +763,46 @@ L2;A2;01.10.2020;;29.10.2020
   },
 );
 
+withStores(
+  "a list of copies without makers finds the works that have them, and the other way round",
+  async (store, kinds) => {
+    const works =
+      "Titel;Autor;ISBN;Barcode\nMomo;Ende, Michael;9783522177504;L1\nLenz;Büchner, Georg;;L3\n";
+    const copies = "Titel;Barcode;Standort\nMomo;L1;Keller\nMomo;L2;Keller\nLenz;L3;Saal\n";
+    const seen = async () => {
+      const all = await store.read.walk(kinds.one("exemplar"), 0, 99);
+      return all.map(({ values }) => [
+        (values.werk as Link).title,
+        values.barcode,
+        (values.standort as Link | null)?.title ?? null,
+      ]);
+    };
+    const bring = async (files: Record<string, string>) => {
+      assert.deepEqual((await run(store, kinds, files)).refused, []);
+    };
+    await bring({ "werke-liste.csv": works });
+    await bring({ "bestand.csv": copies });
+    const all = [
+      ["Momo", "L1", "Keller"],
+      ["Lenz", "L3", "Saal"],
+      ["Momo", "L2", "Keller"],
+    ];
+    assert.deepEqual(await seen(), all);
+    await bring({ "bestand-2.csv": "Titel;Barcode\nKrabat;K1\n" });
+    await bring({ "werke-2.csv": "Titel;Autor;Jahr;Barcode\nKrabat;Preußler, Otfried;1971;K1\n" });
+    const [krabat, ...more] = (await store.read.walk(kinds.one("werk"), 0, 99)).slice(2);
+    assert.equal(more.length, 0);
+    assert.equal((krabat?.values.person as readonly Link[])[0]?.title, "Otfried Preußler");
+    // A number and the title are not enough, where the ISBN is another.
+    const other = "Titel;ISBN;Barcode\nMomo;9783548600857;L1\n";
+    const report = await run(store, kinds, { "andere.csv": other }, { keepGoing: true });
+    assert.equal(report.refused.length, 1);
+    const before = await store.change();
+    await bring({ "werke-liste.csv": works });
+    assert.equal(await store.change(), before);
+  },
+);
+
 withStores("what other catalogues export comes in with its copies", async (store, kinds) => {
   const koha =
     'biblionumber,title,author,isbn,itemcallnumber,barcode,location\n1,Momo,"Ende, Michael",9783522177504,K End 1,301,Kinder\n1,Momo,"Ende, Michael",9783522177504,K End 1,302,Kinder\n';

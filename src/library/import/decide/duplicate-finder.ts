@@ -100,6 +100,18 @@ export class DuplicateFinder {
     return null;
   }
 
+  /** Whether a key, by ISBN or by title and maker, tells them apart; what one does not say is as the other has it. */
+  areOthers(kind: Kind, document: Fields, { values }: Member): boolean {
+    const [said, known] = [sketchOf(kind, this.#kinds, document, this.#linked), values].map(filled);
+    const mine = certainKeysOf(kind, { ...known, ...said });
+    const theirs = certainKeysOf(kind, { ...said, ...known });
+    return mine.some(
+      ({ key, marks }) =>
+        theirs.some((one) => ruleOf(one.key) === ruleOf(key)) &&
+        !theirs.some((one) => one.key === key && !areApart(marks, one.marks)),
+    );
+  }
+
   /** Updates the keys of a member that a row has completed, so that rows with other values no longer match it. */
   change(kind: Kind, { id }: Member, document: Fields): void {
     const known = this.#members.get(id);
@@ -150,6 +162,11 @@ export class DuplicateFinder {
       return !certainKeysOf(kind, rest).some((one) => one.key === key);
     });
   }
+}
+
+function filled(values: Values): Values {
+  const said = Object.entries(values).filter(([, value]) => [value ?? []].flat().length > 0);
+  return Object.fromEntries(said);
 }
 
 /** Uncertain duplicates are left to people. */

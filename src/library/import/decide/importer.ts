@@ -233,6 +233,13 @@ export class Importer {
         kind,
         unknown.flatMap(({ document, expected }) => (expected?.member ? [] : [document])),
       );
+    if (file.listed)
+      await this.#recognition.lookByParts(
+        kind,
+        unknown.flatMap(({ document, expected, index }) =>
+          expected ? [] : [{ document, brings: rows[index]?.brings }],
+        ),
+      );
     const drafts: GivenDraft[] = [];
     const created: number[] = [];
     for (const candidate of candidates) {

@@ -15,6 +15,7 @@ import { KnownReaders } from "../readers/known-readers.ts";
 import { ListedReaders } from "../readers/listed-readers.ts";
 import { areStrangers, isSameReader } from "../readers/reader-cells.ts";
 import type { FoundMember } from "../rows/keys.ts";
+import type { PartDocument } from "../rows/list-keys.ts";
 import { entriesIn, listsWithOthers } from "../seen/list-entries.ts";
 import { TextIndex } from "../seen/text-index.ts";
 import type { Decision } from "./decision.ts";
@@ -24,6 +25,11 @@ import { sketchOf } from "./sketch.ts";
 import { hadBefore, type UniqueValues, uniqueFields, uniqueText } from "./unique.ts";
 
 const inIndexes = () => new OfEach<string, TextIndex>(() => new TextIndex());
+
+interface RowWithParts {
+  readonly document: Fields;
+  readonly brings?: readonly PartDocument[] | undefined;
+}
 
 interface FoundRow {
   readonly row: RowBefore;
@@ -51,6 +57,8 @@ export class Recognition {
   readonly #lists = new Map<string, string>();
   /** Existing copies of the works in this batch, by the work's id. */
   #shelves = new Map<number, readonly Link[]>();
+  /** By the row's document. */
+  #byParts = new Map<Fields, FoundMember>();
   /** Existing members by id, with the row of this run that matched them. */
   readonly #rowsAbout = new OfEach<Kind, Map<number, RowBefore>>(() => new Map());
 
@@ -81,6 +89,39 @@ export class Recognition {
     if (stored.length === 0) return;
     for (const { id, values } of await this.#writing.members(back.whole, stored))
       this.#shelves.set(id, (values[back.name] ?? []) as readonly Link[]);
+  }
+
+  /**
+   * Works of that title that have a copy with a number of the row: another list of the same copies may name no makers. One query for
+   * the whole batch, to avoid N+1.
+   */
+  async lookByParts(kind: Kind, rows: readonly RowWithParts[]): Promise<void> {
+    this.#byParts = new Map();
+    for (const { kind: part, by, name } of partsOf(kind, this.#kinds)) {
+      const numbered = rows.flatMap(({ document, brings = [] }) =>
+        brings
+          .filter((one) => one.kind === part)
+          .flatMap(({ fields }) => numbersIn(part, fields).map((number) => ({ document, number }))),
+      );
+      if (numbered.length === 0) continue;
+      const numbers = numbered.map(({ number }) => Object.fromEntries([number]));
+      await this.#unique.look(part, numbers);
+      const holders = new Map<Fields, number>();
+      for (const { document, number } of numbered) {
+        const holder = await this.#unique.findBy(part, ...number);
+        if (holder && holder.id > 0 && !holders.has(document)) holders.set(document, holder.id);
+      }
+      if (holders.size === 0) continue;
+      const copies = await this.#writing.members(part, [...new Set(holders.values())]);
+      const wholes = new Map(copies.map((copy) => [copy.id, linkId(copy, by) ?? 0]));
+      const works = await this.#writing.members(kind, [...new Set(wholes.values())]);
+      for (const [document, copy] of holders) {
+        const member = works.find(({ id }) => id === wholes.get(copy));
+        const isCalled = member && fold(member.title) === fold(`${document[kind.titleName] ?? ""}`);
+        if (isCalled && !this.#looks.areOthers(kind, document, member))
+          this.#byParts.set(document, { member, keep: null, by: [kind.titleName, name] });
+      }
+    }
   }
 
   isAlike(kind: Kind, document: Fields): boolean {
@@ -123,6 +164,7 @@ export class Recognition {
       ? { member: alike.member, keep: null, by: alike.by }
       : ((await this.#byNumber(kind, document)) ??
         (await this.reader(kind, document, isNew)) ??
+        this.#byParts.get(document) ??
         (isNew ? null : await this.#onShelf(kind, document)));
     if (found === "several") return found;
     if (found)

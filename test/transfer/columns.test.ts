@@ -239,6 +239,18 @@ test("a list of what readers wait for makes them no makers of works, and is none
   assert.equal(guessColumns(makers.split(","), [], testKinds).kind, "werk");
 });
 
+test("numbers are known as OpenBiblio calls them, of copies and of members", () => {
+  const copies = "barcode_nmbr;title;author;call_nmbr1";
+  assert.deepEqual(meanings(copies), [
+    "exemplar.barcode",
+    "werk.titel",
+    "werk.person",
+    "exemplar.signatur",
+  ]);
+  const members = "barcode_nmbr;last_name;first_name;email";
+  assert.equal(meanings(members)[0], "konto.ausweis");
+});
+
 test("the columns of other programs are known, one by one or numbered", () => {
   const header = "Title;author_text;Series;series_index;Subject 1;Subject 9;url;Anz.";
   const { kind, columns } = guessColumns(header.split(";"), [], testKinds);

@@ -10,6 +10,7 @@ import { yearIn } from "../formats/records/entry.ts";
 import { columnKey } from "./column-names.ts";
 import type { KnownExport } from "./tables/known-export.ts";
 import { MEDIA_EXPORTS } from "./tables/media-exports.ts";
+import { PMB_EXPORTS } from "./tables/pmb-exports.ts";
 import { READER_EXPORTS } from "./tables/reader-exports.ts";
 
 /** "A, B" where both are whole names, even of one word. */
@@ -25,6 +26,7 @@ const onlyIsbn = (cell: string) => (isIsbn(cell) ? cell : "");
 const EXPORTS: readonly KnownExport[] = [
   ...READER_EXPORTS,
   ...MEDIA_EXPORTS,
+  ...PMB_EXPORTS,
   {
     format: "snipe-it",
     kind: "werk",

@@ -112,7 +112,7 @@ export default defineKind({
       term: "name",
       exchange: {
         columns:
-          "signatur, signaturen, standnummer, systematik, notation, aufstellung, regalnummer, signatur/standort, shelf mark, shelfmark, call number, callnumber, call no, call nr, shelf number, classification, class no, dewey, sig, sign, cote",
+          "signatur, signaturen, standnummer, systematik, notation, aufstellung, regalnummer, signatur/standort, shelf mark, shelfmark, call number, callnumber, call no, call nr, call nmbr1, shelf number, classification, class no, dewey, sig, sign, cote",
         marc: { at: ["952o", "852j", "852khim"] },
         bibtex: { also: ["lccn"] },
         ris: { also: ["CN"] },
@@ -127,7 +127,7 @@ export default defineKind({
       term: "serialNumber",
       exchange: {
         columns:
-          "barcode, barcodes, strichcode, strichkode, mediennummer, medien nr, mediennr, mediencode, exemplarnummer, exemplar nr, buchungsnummer, etikett, item barcode, item code, barcode number, barcode nr, copy number, item number, item id, asset id, copy id, toy number, tool number, code barre, code barres, codes barres",
+          "barcode, barcodes, strichcode, strichkode, mediennummer, medien nr, mediennr, mediencode, exemplarnummer, exemplar nr, buchungsnummer, etikett, item barcode, item code, barcode number, barcode nr, barcode nmbr, copy number, item number, item id, asset id, copy id, toy number, tool number, code barre, code barres, codes barres",
         marc: { at: ["952p", "852p"] },
       },
     }),

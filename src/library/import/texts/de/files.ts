@@ -31,6 +31,7 @@ export default {
     collectorz: "ein Export von Collectorz",
     leihs: "ein Export von leihs",
     "lend-engine": "ein Export von Lend Engine",
+    pmb: "ein Export von PMB",
     slims: "ein Export von SLiMS",
     evergreen: "ein Export von Evergreen",
     webuntis: "ein Export von WebUntis",

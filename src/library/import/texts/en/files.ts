@@ -30,6 +30,7 @@ export default {
     collectorz: "an export of Collectorz",
     leihs: "an export of leihs",
     "lend-engine": "an export of Lend Engine",
+    pmb: "an export of PMB",
     slims: "an export of SLiMS",
     evergreen: "an export of Evergreen",
     webuntis: "an export of WebUntis",

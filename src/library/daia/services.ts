@@ -6,7 +6,7 @@ import type { Reading } from "../../core/model/store/reading.ts";
 import { daysBetween } from "../../core/words/dates/days.ts";
 import { waitingFor } from "../lending/editions.ts";
 import { type CopyState, isDamaged, isSound, periodEnd } from "../lending/loan.ts";
-import { type Caution, type LendingRules } from "../lending/rules.ts";
+import type { Caution, LendingRules } from "../lending/rules.ts";
 import { lendingTexts } from "../texts/themes.ts";
 
 interface Service {

@@ -5,6 +5,8 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { openApp } from "../../src/app.ts";
 import { listen } from "../../src/core/http/requests/listen.ts";
+import type { Visit } from "../../src/core/model/answers/page.ts";
+import { logPages } from "../../src/core/pages/protokoll/protokoll.ts";
 import { openLogs } from "../../src/core/logs/write/open-logs.ts";
 import { siteFolder } from "../app.ts";
 import { errorsIn } from "../server/serving.ts";
@@ -115,6 +117,14 @@ test("the log page is not there in production, and tells nothing to strangers wh
   assert.equal((await open.get("/protokoll")).status, 403);
   assert.equal((await open.get("/protokoll/strom")).status, 403);
   await open.close();
+});
+
+test("the live log ends by itself, so that whoever may not read it any more gets no further line", async () => {
+  const stop = new AbortController();
+  const live = logPages(folder, stop.signal, 1).find(({ path }) => path === "/protokoll/strom");
+  const visit = { request: new Request("http://localhost/protokoll/strom") } as unknown as Visit;
+  const answer = (await live?.answer?.(visit)) as { body: ReadableStream<Uint8Array> };
+  assert.match(await new Response(answer.body).text(), /^retry: 1000\n\n/);
 });
 
 test("a site file that declares no kind is left out, and the start says so with its name and the reason", async () => {

@@ -18,6 +18,8 @@ const COUNTED = 50_000;
 const HOURS = 24;
 /** A comment every 15 seconds, so that no proxy closes the idle connection. */
 const BEAT = 15_000;
+/** A stream ends after this time, and the page opens the next one: whoever may not read the logs any more gets none. */
+const LASTS = 5 * 60_000;
 
 const LINE = { max: 100_000 };
 
@@ -39,7 +41,7 @@ const SHAPE: DocumentShape = {
 };
 
 /** `stop` ends the open streams when the server stops. */
-export function logPages(folder: string, stop: AbortSignal): Page[] {
+export function logPages(folder: string, stop: AbortSignal, lasts = LASTS): Page[] {
   const access = join(folder, accessLogName);
   const errors = join(folder, errorLogName);
   return [
@@ -62,7 +64,8 @@ export function logPages(folder: string, stop: AbortSignal): Page[] {
       path: "/protokoll/strom",
       read: LIBRARIAN,
       negotiated: false,
-      answer: ({ request }) => stream(access, errors, AbortSignal.any([request.signal, stop])),
+      answer: ({ request }) =>
+        stream(access, errors, AbortSignal.any([request.signal, stop, AbortSignal.timeout(lasts)])),
     },
   ];
 }
@@ -100,7 +103,7 @@ function stream(access: string, errors: string, signal: AbortSignal): PageAnswer
       const send = (text: string) => {
         if (!either.aborted) controller.enqueue(encoder.encode(text));
       };
-      send(": leihwerk\n\n");
+      send("retry: 1000\n\n");
       const beat = setInterval(() => send(":\n\n"), BEAT);
       const both = [
         forward("zugriff", access, either, send),

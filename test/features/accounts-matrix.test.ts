@@ -237,7 +237,10 @@ withLibrary(
     const token = { _csrf: /name="_csrf" value="([^"]+)"/.exec(page.text)?.[1] ?? "" };
     const act = (fields: Record<string, string>) =>
       somebody.post(`/zugang/${anna}`, { ...fields, ...token });
-    const made = await act({ aktion: "schluessel", name: "x", umfang: "schreiben" });
+    const reader = await Visitor.signedIn(library, "anna");
+    const form = await reader.get(`/zugang/${anna}`);
+    const fields = { name: "x", umfang: "schreiben" };
+    const made = await reader.submit(form, { aktion: "schluessel" }, fields);
     const [key = ""] = /leihwerk_[\w-]+/.exec(made.text) ?? [];
     const withKey = () =>
       library.ask("GET", `/konto/${anna}`, { headers: { Authorization: `Bearer ${key}` } });

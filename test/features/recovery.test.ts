@@ -38,6 +38,28 @@ withLibrary("a code is no password, and is worthless once there is a new one", a
   assert.equal((await new Visitor(library).signIn("anna", code)).status, 401);
 });
 
+withLibrary(
+  "with a one-time code nobody gets a key before there is a password",
+  async (library) => {
+    const { anna } = library.accounts;
+    const path = `/zugang/${anna}`;
+    const visitor = new Visitor(library);
+    await visitor.signIn("anna", await codeFor(library, anna));
+    const page = await visitor.get(path);
+    for (const aktion of ["schluessel", "kalender"]) {
+      const known = { aktion: "kennwort" };
+      const refused = await visitor.submit(page, known, { aktion, name: "x", umfang: "lesen" });
+      assert.equal(refused.status, 422, refused.text);
+      assert.match(refused.text, /wählen Sie jetzt ein Kennwort/);
+      assert.doesNotMatch(refused.text, /<code>/);
+    }
+    await visitor.submit(page, { aktion: "kennwort" }, { neu: "a new password" });
+    const fields = { name: "x", umfang: "lesen" };
+    const made = await visitor.submit(await visitor.get(path), { aktion: "schluessel" }, fields);
+    assert.match(made.text, /<code>/);
+  },
+);
+
 withLibrary("a new password ends every key, and a key ends nothing", async (library) => {
   const { anna } = library.accounts;
   const path = `/zugang/${anna}`;

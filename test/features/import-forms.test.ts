@@ -284,3 +284,37 @@ withApps(
     assert.deepEqual([neu, doppelt, zustand], [2, 0, "fertig"]);
   },
 );
+
+withApps(
+  "whom a new list names otherwise is counted, linked, and listed apart from those who are here as they were",
+  async (app) => {
+    const head = "Nachname;Vorname;Klasse;Geburtsdatum;Ausweis\n";
+    const rows = ["Abel;Zora;5a;04.05.2015;S1", "Berg;Ole;5a;01.02.2015;S2", "Fuchs;Ida;5a;;S3"];
+    const first = await looked(app, Buffer.from(head + rows.join("\n")));
+    await step(app, first, { zustand: "probe" });
+    await step(app, first, { zustand: "läuft" });
+    const next = ["Adler;Zora;5a;04.05.2015;S1", "Berg;Ole;5a;01.02.2015;S92", "Fuchs;Ida;5a;;"];
+    const path = await looked(app, Buffer.from(head + next.join("\n")));
+    const tried = await step(app, path, { zustand: "probe" });
+    const { gefunden, abweichend } = await app.json(path, "bibliothekarin");
+    assert.deepEqual([gefunden, abweichend], [2, 2]);
+    const report = path.replace("einspielung", "einspielbericht");
+    assert.match(tried, new RegExp(`href="${report.slice(1)}\\?ausgang=abweichend">2</a>`));
+
+    await step(app, path, { zustand: "läuft" });
+    const whole = await (await app.request("GET", report, { as: "bibliothekarin" })).text();
+    assert.match(whole, /\?ausgang=abweichend">schon da, aber anders 2</);
+    const { zeile } = await app.json(`${report}?ausgang=abweichend`, "bibliothekarin");
+    assert.deepEqual(
+      zeile.map((row: { kennung: string; ausgang: string }) => [row.kennung, row.ausgang]),
+      [
+        ["Zora Adler", "abweichend"],
+        ["Ole Berg", "abweichend"],
+      ],
+    );
+    const wrong = await app.request("GET", `${report}?ausgang=quatsch`, {
+      as: "bibliothekarin",
+    });
+    assert.equal(wrong.status, 400);
+  },
+);

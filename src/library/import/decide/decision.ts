@@ -42,6 +42,8 @@ export interface Decision {
   readonly member: Member | null;
   /** The list names this reader in an earlier row. */
   readonly again?: true;
+  /** The row has another name or number than the member had: somebody should look. */
+  readonly differs?: true;
   /** The new member. */
   readonly made?: NewMember;
   /** Values of a changed member before the rules of its kind. */

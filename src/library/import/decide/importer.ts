@@ -475,10 +475,11 @@ export class Importer {
     }
     const { member, keep, by } = found;
     const { slug, source } = key.draft;
-    const matches = by ? this.#hereAlready(member, by, said) : [];
+    const kept = by ? keptIn(member, said) : [];
+    const matches = by ? this.#hereAlready(member, by, kept) : [];
     if (sameValues(kind, member.values, given) && (slug ?? member.slug) === member.slug) {
       if (!by) return { ...decision, outcome: "unchanged" };
-      return { ...decision, outcome: "found", reasons: matches };
+      return { ...decision, outcome: "found", reasons: matches, ...lookAt(kept.length > 0) };
     }
     if (keep !== null) return { ...decision, outcome: "kept", reasons: [keep] };
     const options =
@@ -495,9 +496,10 @@ export class Importer {
     ]);
     await this.#writing.update(member, complete.values, null, options);
     await this.ruled.follow(kind, member, [member.id]);
-    const isOther = by ? keptIn(member, said).length > 0 : isCalledOtherwise(member, said);
     const review = by ? matches : this.#formerName(member);
-    return { ...decision, outcome: "changed", reasons: isOther ? review : [], given };
+    const isOther = by ? kept.length > 0 : isCalledOtherwise(member, said);
+    const why = isOther ? review : [];
+    return { ...decision, outcome: "changed", reasons: why, given, ...lookAt(isOther) };
   }
 
   #cell(fault: Fault, text: string, file: ImportFile): BadCell {
@@ -528,10 +530,9 @@ export class Importer {
   }
 
   /** Where the member is; and that its title stays, and the card of a reader, where the row has another. */
-  #hereAlready(member: Member, by: readonly string[], said: Fields): string[] {
+  #hereAlready(member: Member, by: readonly string[], kept: readonly string[]): string[] {
     const { kind } = member;
     const here = this.#says.here(this.#words.fields(kind, by), pathOf(kind, member));
-    const kept = keptIn(member, said);
     if (kept.length === 0) return [here];
     return [here, this.#says.notTaken(this.#words.fields(kind, kept))];
   }
@@ -594,6 +595,10 @@ function mistyped({ kind, values }: Member, said: Fields, taken: Fields): Fault[
 /** What a member is called by: of an account the name, as its title is the user name. */
 function calledBy({ owner, titleName }: Kind): string {
   return owner === "id" ? "name" : titleName;
+}
+
+function lookAt(differs: boolean): Pick<Decision, "differs"> {
+  return differs ? { differs } : {};
 }
 
 /** What the member keeps although the row says something else that somebody should look at. */

@@ -14,12 +14,20 @@ import { type ImportState, isDeciding } from "../run/import-states.ts";
 import { importTexts } from "../texts/themes.ts";
 import { type CellGroup, namingIn, sayCell, sayGroup } from "./cells-left-out.ts";
 import { sayLeftOut, saySheets, sheetsIn } from "./left-out.ts";
-import { isMendable, type StoredReportRow, sayReasons } from "./stored-report.ts";
+import {
+  isMendable,
+  type ReportOutcome,
+  type StoredReportRow,
+  sayReasons,
+} from "./stored-report.ts";
 
 interface ShownReport {
   readonly member: Member;
   /** The cells that are left out, by fault. */
   readonly groups: readonly CellGroup[];
+  /** All rows, by outcome; and the outcome that is asked for. */
+  readonly counts: ReadonlyMap<ReportOutcome, readonly StoredReportRow[]>;
+  readonly outcome: string | null;
   readonly shown: readonly StoredReportRow[];
   /** Index of the first row shown, and number of all. */
   readonly from: number;
@@ -61,7 +69,8 @@ export function groupsList(groups: readonly string[], view: View): Markup | null
 }
 
 export function reportPage(report: ShownReport, view: View): string {
-  const { member, groups, shown, from, total } = report;
+  const { member, groups, outcome, shown, from, total } = report;
+  const asked = new URLSearchParams(outcome === null ? {} : { ausgang: outcome });
   const texts = importTexts(view.texts).report;
   const title = texts.title(member.title);
   const path = `/einspielbericht/${member.id}`;
@@ -76,17 +85,27 @@ ${groupsList(
   groups.map((group) => sayGroup(group, view.texts, namingIn(view.kinds, view.language))),
   view,
 )}
+${outcomeChips(report, path, view)}
 ${shown.length === 0 ? html`<p class="nothing">${texts.none}</p>` : rows(report, path, view)}
 ${shown.length < total && html`<p>${texts.more(shown.length, total)}</p>`}
-${end < total && html`<p><a class="button" href="${path.slice(1)}?ab=${end}">${texts.next}</a></p>`}
+${end < total && html`<p><a class="button" href="${path.slice(1)}?${outcome !== null && `ausgang=${outcome}&`}ab=${end}">${texts.next}</a></p>`}
 ${download(report, view)}
-${tableLink(path.slice(1), view, new URLSearchParams(), importTexts(view.texts).report.asTable)}
+${tableLink(path.slice(1), view, asked, importTexts(view.texts).report.asTable)}
 <ul class="titles"><li><a href="${hrefOf(member.kind, member)}">${texts.back}</a></li></ul>`;
   const above = [
     ...collectionAbove(member.kind, view),
     { href: hrefOf(member.kind, member), title: member.title },
   ];
   return layout({ title, description: texts.about, path, hidden: true, above, main }, view);
+}
+
+function outcomeChips({ counts, outcome }: ShownReport, path: string, view: View): Markup | null {
+  if (counts.size < 2 && outcome === null) return null;
+  const { outcome: label, outcomes } = importTexts(view.texts).report;
+  const chip = (value: string | null, name: string, count: string) =>
+    html`<li><a href="${path.slice(1)}${value && `?ausgang=${value}`}"${outcome === value && html` aria-current="true"`}>${name}${count}</a></li>\n`;
+  return html`<nav class="chips" aria-label="${label}"><ul>
+${chip(null, view.texts.facets.all, "")}${[...counts].map(([value, { length }]) => chip(value, outcomes[value], ` ${view.texts.formats.number(length)}`))}</ul></nav>`;
 }
 
 function download({ member, shown }: ShownReport, view: View): Markup | null {

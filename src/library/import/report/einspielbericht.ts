@@ -91,18 +91,26 @@ function reportOf(store: Pick<Store, "write">): Page {
     personal: true,
     document: SHAPE,
     keys: "id",
-    parameters: { ab: parameter.number(0, 999_999) },
+    parameters: { ausgang: parameter.choice(REPORT_OUTCOMES), ab: parameter.number(0, 999_999) },
     takes: { zelle: each(text({ max: 20_000 }), 2) },
     async answer({ key, view, read }) {
       const member = await memberAt("einspielung", key, { view, read });
       if (!member) return null;
-      const rows = await rowsOf(member, read);
+      const all = await rowsOf(member, read);
+      const outcome = view.query.get("ausgang") || null;
+      const rows = all.filter((row) => outcome === null || row.outcome === outcome);
       const groups = await readGroups(read, member.kind, member.id);
       const asked = /^\d{1,6}$/.exec(view.query.get("ab") ?? "")?.[0];
       const from = Math.min(Number(asked ?? 0), rows.length);
       const shown = rows.slice(from, from + shownOf(member));
       return {
-        html: () => reportPage({ member, groups, shown, from, total: rows.length }, view),
+        html: () => {
+          const counts = Map.groupBy(all, (row) => row.outcome);
+          return reportPage(
+            { member, groups, counts, outcome, shown, from, total: rows.length },
+            view,
+          );
+        },
         values: {
           einspielung: linkTo(member),
           ungelesen: listIn(member.values, "ungelesen"),

@@ -72,6 +72,8 @@ export interface RowReport {
   readonly cells?: readonly BadCell[] | undefined;
   /** The list names this reader in an earlier row. */
   readonly again?: true | undefined;
+  /** The row has another name or number than the member had: somebody should look. */
+  readonly differs?: true | undefined;
 }
 
 function rowsOf(report: FileReport): number {

@@ -29,10 +29,11 @@ export const REPORT_OUTCOMES = [
   "abgelehnt",
   "unvollständig",
   "behalten",
+  "abweichend",
   "gefunden",
   "geblieben",
 ] as const;
-type ReportOutcome = (typeof REPORT_OUTCOMES)[number];
+export type ReportOutcome = (typeof REPORT_OUTCOMES)[number];
 
 /** Whether it has cells to correct. */
 export function isMendable({ outcome }: StoredReportRow): boolean {

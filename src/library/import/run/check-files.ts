@@ -113,13 +113,13 @@ export async function checkFiles(
     importer.named.addTo(report);
     for (const [index, { line, fields, number, taken }] of rows.entries()) {
       const decision = decisions[index] as Decision;
-      const { outcome, key, reasons, without, again } = decision;
+      const { outcome, key, reasons, without, again, differs } = decision;
       report[outcome] = (report[outcome] ?? 0) + 1;
       readers?.note(decision);
       addSample(checked.samples, file.kind, decision);
       const among = reportedAs(decision);
       if (among !== null)
-        checked[among].push({ file: file.path, line, key, reasons, number, again });
+        checked[among].push({ file: file.path, line, key, reasons, number, again, differs });
       const cells = without ? cellsLeftOut.add(without.cells, number ?? null) : [];
       if (cells.length > 0)
         checked.without.push({ file: file.path, line, key, reasons: [], number, cells });
@@ -202,12 +202,14 @@ function batchOf(kind: Kind): number {
   return hasSay(kind) ? BATCH_WITH_RULES : BATCH;
 }
 
+type Told = Pick<Decision, "key" | "reasons" | "again" | "differs">;
+
 function storyOf(
-  { key, reasons, again }: Pick<Decision, "key" | "reasons" | "again">,
+  { key, reasons, again, differs }: Told,
   number: number | undefined,
   cells?: readonly BadCell[],
 ): string {
-  return JSON.stringify({ key, reasons, number, cells, again });
+  return JSON.stringify({ key, reasons, number, cells, again, differs });
 }
 
 /** Checked rows, to be staged in the database. */
@@ -256,7 +258,7 @@ class Shelf {
   #report(
     { file, line }: Pick<StagedRow, "file" | "line">,
     outcome: string,
-    decision: Pick<Decision, "key" | "reasons" | "again">,
+    decision: Told,
     ofRow: number | undefined,
     cells?: readonly BadCell[],
   ): void {

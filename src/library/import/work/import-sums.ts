@@ -31,6 +31,7 @@ export function sumsOf({
     veraendert: total("changed"),
     gleich: total("unchanged"),
     gefunden: total("found"),
+    abweichend: found.filter(({ differs }) => differs).length,
     behalten: total("kept"),
     gleichnamig: namesakes,
     doppelt: [...found, ...refused].filter(({ again }) => again).length,
@@ -69,7 +70,14 @@ export function reportRows({ refused, without, kept, found }: ImportReport): Sto
     ...rowsAs("abgelehnt", refused),
     ...rowsAs("unvollständig", without),
     ...rowsAs("behalten", kept),
-    ...rowsAs("gefunden", found),
+    ...rowsAs(
+      "abweichend",
+      found.filter(({ differs }) => differs),
+    ),
+    ...rowsAs(
+      "gefunden",
+      found.filter(({ differs }) => !differs),
+    ),
   ].slice(0, MOST_STORED_ROWS);
 }
 

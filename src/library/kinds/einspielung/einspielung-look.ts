@@ -23,6 +23,7 @@ import { COVERS } from "../../import/covers/covers.ts";
 import { DEMO } from "../../import/demo/demo-catalogue.ts";
 import { readMissing } from "../../import/readers/missing-readers.ts";
 import { sayLeftOut, saySheets, sheetsIn } from "../../import/report/left-out.ts";
+import { REPORT_OUTCOMES } from "../../import/report/stored-report.ts";
 import { type ImportState, isBusy, isThere } from "../../import/run/import-states.ts";
 import type { FormatName } from "../../import/texts/files.ts";
 import { coverTexts, fileTexts, type ImportTexts, importTexts } from "../../import/texts/themes.ts";
@@ -64,6 +65,7 @@ const SUMS = [
   "veraendert",
   "gleich",
   "gefunden",
+  "abweichend",
   "behalten",
   "abgelehnt",
   "weggelassen",
@@ -238,8 +240,15 @@ function sums(member: Member, view: View): Markup | null {
   const texts = importTexts(view.texts);
   return html`<section aria-labelledby="zeilen"><h2 id="zeilen">${values.art === COVERS ? coverTexts(view.texts).pictures : texts.sums}</h2>
 <dl class="details">
-${names.map((name) => html`<div><dt>${label(name)}</dt><dd>${view.texts.formats.number(Number(values[name]))}</dd></div>\n`)}</dl>
+${names.map((name) => html`<div><dt>${label(name)}</dt><dd>${sum(member, name, view)}</dd></div>\n`)}</dl>
 <p><a href="einspielbericht/${member.id}">${texts.report.link}</a></p></section>`;
+}
+
+/** Linked to its rows in the report, if they are listed there by themselves. */
+function sum({ id, values }: Member, name: string, view: View): Markup | string {
+  const count = view.texts.formats.number(Number(values[name]));
+  const isListed = REPORT_OUTCOMES.some((outcome) => outcome === name && values[name] !== 0);
+  return isListed ? html`<a href="einspielbericht/${id}?ausgang=${name}">${count}</a>` : count;
 }
 
 function missingReaders({ id }: Member, view: View): Markup | null {

@@ -171,6 +171,8 @@ export default defineKind({
     veraendert: sum(),
     gleich: sum(),
     gefunden: sum(),
+    /** Rows about members that had another name or number. */
+    abweichend: sum(),
     mitgebracht: sum(),
     /** The kinds of the members created along with the rows. */
     mitgebrachteArt: texts("mitgebrachteArten", TOLD),

@@ -167,6 +167,7 @@ export default {
       abgelehnt: "abgelehnt",
       unvollständig: "ohne Zelle",
       behalten: "behalten",
+      abweichend: "schon da, aber anders",
       gefunden: "schon da",
       geblieben: "geblieben",
     },

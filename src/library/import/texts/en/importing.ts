@@ -152,6 +152,7 @@ export default {
       abgelehnt: "refused",
       unvollständig: "without a cell",
       behalten: "kept",
+      abweichend: "here, but different",
       gefunden: "here already",
       geblieben: "has stayed",
     },

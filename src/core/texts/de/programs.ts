@@ -230,6 +230,7 @@ export default {
     woche: "Die Seite zeigt die Woche dieses Tages.",
     art: "Nur von dieser Art.",
     zustand: "Nur in diesem Zustand.",
+    ausgang: "Nur Zeilen, mit denen das geschehen ist.",
     tage: "So viele Tage zurück.",
     wer: "Was dieses Konto getan hat: seine Nummer.",
     issn: "Eine gescannte ISSN, die noch keine Reihe hat: Die Seite fragt danach.",

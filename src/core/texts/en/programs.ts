@@ -215,6 +215,7 @@ export default {
     woche: "The page shows the week of this day.",
     art: "Of this kind only.",
     zustand: "In this state only.",
+    ausgang: "Only rows with this outcome.",
     tage: "So many days back.",
     wer: "What this account did: its number.",
     issn: "A scanned ISSN that no series has yet: the page asks for it.",

@@ -435,3 +435,36 @@ test("whoever starts the server reads on the terminal which fields are left (lon
     /adds "spitzname", .* to the kind "person" any more/,
   );
 });
+
+withApps(
+  "a form with a file says at once what is wrong with the file and with what a site asks beside it",
+  async (app) => {
+    await app.addPerson("Johann", "Goethe");
+    const send = async (file: File | null) => {
+      const form = new FormData();
+      form.set("titel", "Denkmal");
+      form.set("_suche.abgebildet", "Goe");
+      if (file) form.set("datei", file);
+      const sent = new Response(form);
+      const headers = {
+        "Content-Type": sent.headers.get("Content-Type") ?? "",
+        Accept: "text/html",
+        "Accept-Language": "en",
+      };
+      const body = new Uint8Array(await sent.arrayBuffer());
+      const answer = await app.request("POST", "/bilder", { ...AS, headers, body });
+      assert.equal(answer.status, 422);
+      return [...(await answer.text()).matchAll(/#feld-(\w+)" dir/g)].map(([, name]) => name);
+    };
+    const both = ["abgebildet", "datei"];
+    assert.deepEqual((await send(new File(["no picture"], "a.txt"))).sort(), both);
+    assert.deepEqual((await send(null)).sort(), both);
+  },
+  {
+    site: {
+      "kinds/bild.ts": `import { extendKind, link } from "leihwerk";
+export default extendKind("bild", { fields: { abgebildet: link("person") } });
+`,
+    },
+  },
+);

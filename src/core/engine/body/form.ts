@@ -181,7 +181,7 @@ async function withFile(body: Body, files: readonly FormFile[], kind: Kind): Pro
   const file = files.find(({ name, fileName }) => name === "datei" && fileName !== "");
   if (!kind.upload || !file) return body;
   const taken = await readFile(file, kind.upload, "/datei");
-  if (Array.isArray(taken)) return { ...body, faults: taken };
+  if (Array.isArray(taken)) return { ...body, faults: [...(body.faults ?? []), ...taken] };
   return {
     ...body,
     input: { titel: titleOf(file.fileName), ...body.input },

@@ -223,9 +223,14 @@ async function add(
   place: { id?: number; slug?: string },
 ): Promise<Member> {
   const { kind } = write;
-  const isMissing = kind.upload && !kind.upload.optional && !body.taken && !body.faults;
+  const { faults } = checked;
+  const isMissing =
+    kind.upload &&
+    !kind.upload.optional &&
+    !body.taken &&
+    faults.every(({ pointer }) => pointer !== "/datei");
   const missing: Fault[] = isMissing ? [{ pointer: "/datei", code: "pflicht" }] : [];
-  const all = { ...checked, faults: [...checked.faults, ...missing] };
+  const all = { ...checked, faults: [...faults, ...missing] };
   const given = { ...(await complete(write, writing, all, body, null)), ...body.taken?.values };
   if (write.warnOfDuplicates) await checkLooks(write, writing, given);
   return make(write, writing, kind, { values: given, ...place }, body.taken?.files);

@@ -229,6 +229,23 @@ withLibrary("leaves a librarian's change and its undo to librarians", async (lib
   }
 });
 
+withLibrary("leaves the undo to librarians where it is about staff, too", async (library) => {
+  const { bibliothekarin = 0, anna = 0, ben = 0 } = library.accounts;
+  await library.change(`/konto/${ben}`, as, { rolle: "theke" });
+  const paths = [`/konto/${bibliothekarin}`, `/konto/${anna}`];
+  const ends = () =>
+    Promise.all(paths.map(async (path) => (await read(library, path)).gueltigBis ?? null));
+  const liste = `/konten?konto=${bibliothekarin},${anna}`;
+  const { path } = await begin(library, { liste, aenderung: ["gueltigBis=2027-07-31"] });
+  await library.patch(path, { zustand: "läuft" });
+  const refused = await library.patch(path, { zustand: "rücknahme" }, "ben");
+  assert.equal(refused.status, 403, refused.text);
+  assert.deepEqual(await ends(), ["2027-07-31", "2027-07-31"], "no half of it");
+  const undone = await library.patch(path, { zustand: "rücknahme" });
+  assert.equal(undone.json.zurueckgenommen, 2, undone.text);
+  assert.deepEqual(await ends(), [null, null]);
+});
+
 withLibrary(
   "changes hundreds in batches, with progress, and goes on after a stop",
   async (library) => {

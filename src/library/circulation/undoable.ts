@@ -125,7 +125,7 @@ function fileOf(part: number | undefined): string {
 
 /**
  * In reverse order. Members changed or removed since, or that a rule refuses to put back, are left as they are and counted.
- * `may`: whether the user may change a member.
+ * `may`: whether a member is to be put back; what it throws ends the undo.
  */
 export async function undoStep(
   record: Member,

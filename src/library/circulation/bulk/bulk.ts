@@ -402,7 +402,11 @@ export async function undoBatch(record: Member, occasion: Occasion): Promise<Bat
   const names = saidIn(record).map((text) => ENTRY.exec(text)?.[1] ?? "");
   const { undone, left } = await undoStep(record, occasion, {
     part,
-    may: (member) => mayChange(member, fieldsAmong(names, member), occasion),
+    // Left as they are, they would stay so: the change counts as undone, and nobody could go on.
+    may(member) {
+      if (mayChange(member, fieldsAmong(names, member), occasion)) return true;
+      throw new Problem("kein-zugriff");
+    },
   });
   const sum = (name: string) => Number(record.values[name] ?? 0);
   const values = {

@@ -120,6 +120,12 @@ describe("the server", () => {
       "POST / HTTP/1.1",
     ],
     [
+      "refuses chunks of HTTP/1.0, whose end nobody in between may know (RFC 9112, 6.1)",
+      "POST / HTTP/1.0\r\nConnection: keep-alive\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+      400,
+      "POST / HTTP/1.0",
+    ],
+    [
       "refuses raw bytes in the target",
       request("GET /gr\xc3\xbcn HTTP/1.1"),
       400,
@@ -193,6 +199,12 @@ describe("the server", () => {
   it("serves HTTP/1.0 without a Host", async (test) => {
     const server = await serving(test, ({ url }) => new Response(url));
     assert.match(await server.send("GET /x HTTP/1.0\r\n\r\n"), /http:\/\/localhost\/x$/);
+  });
+
+  it("serves a Host with an empty port (RFC 3986, 3.2.3)", async (test) => {
+    const server = await serving(test, ({ url }) => new Response(url));
+    const answer = await server.send("GET /x HTTP/1.1\r\nHost: a:\r\nConnection: close\r\n\r\n");
+    assert.match(answer, /http:\/\/a\/x$/);
   });
 
   it("drops a client that is slow with its header: 408", async (test) => {

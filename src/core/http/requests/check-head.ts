@@ -43,6 +43,8 @@ export function checkHead(incoming: IncomingMessage, limits: Limits): GoodHead |
   const coding = headers["transfer-encoding"];
   if (coding !== undefined && coding.toLowerCase() !== "chunked")
     return { refusal: codingRefusal(coding) };
+  // A proxy that knows no chunks may see another end of the message (RFC 9112, 6.1).
+  if (coding !== undefined && httpVersion === "1.0") return bad("http");
   if (
     headers.expect !== undefined &&
     !/^100-continue$/i.test(headers.expect) &&

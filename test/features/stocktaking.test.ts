@@ -329,3 +329,26 @@ withLibrary(
     assert.deepEqual(await counts(library, all), { fehlt: 101, vorhanden: 202 });
   },
 );
+
+withLibrary(
+  "an open stocktaking goes with all of its scans, however many they are (long)",
+  async (library) => {
+    const stock = await begin(library);
+    const { store, kinds } = library.app;
+    const [kind, SCANS] = [kinds.one("erfassung"), 33_000];
+    const inventur = { id: stock, title: "", slug: null, extras: {} };
+    for (let from = 0; from < SCANS; from += 6000)
+      await store.write((writing) =>
+        writing.insert(
+          kind,
+          Array.from({ length: 6000 }, (_, at) => ({
+            values: { inventur, barcode: `${from + at}`, befund: "unbekannt" },
+          })),
+          null,
+        ),
+      );
+    const gone = await library.ask("DELETE", `/inventur/${stock}`, { as: LIBRARIAN });
+    assert.equal(gone.status, 204, gone.text);
+    assert.equal((await read(library, "/erfassungen?anzahl=1")).gesamt, 0);
+  },
+);

@@ -11,7 +11,7 @@ import {
 } from "../../model/kinds/facet.ts";
 import type { FacetPlace, FacetValue, Field, Values } from "../../model/kinds/field.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
-import type { Backend, Database } from "../engines/backend.ts";
+import { amongIds, type Backend, type Database } from "../engines/backend.ts";
 import { type Ask, type Asking, askOn, ofIds } from "../engines/prepared.ts";
 import type { MemberRows } from "../read/member.ts";
 import { isByNumbers, PLACE, searchedExtras } from "../schema/columns.ts";
@@ -266,14 +266,15 @@ export async function moveAmongFacets(
 
 /** The stored facet places of members. */
 export async function placesOf(
+  backend: Backend,
   database: Database,
   kind: Kind,
   ids: readonly number[],
-): Promise<Map<number, string | null>> {
+): Promise<(string | null)[]> {
   const rows = await database
     .selectFrom(kind.singular)
-    .select(["id", PLACE])
-    .where("id", "in", [...ids])
+    .select(PLACE)
+    .where(amongIds(backend, "id", ids))
     .execute();
-  return new Map(rows.map((row) => [row.id, row[PLACE]]));
+  return rows.map((row) => row[PLACE]);
 }

@@ -276,8 +276,8 @@ export class Writer extends Reader implements Writing {
     const now = new Date().toISOString();
     const ids = members.map(({ id }) => id);
     const those = (column: string) => amongIds(backend, column, ids);
-    const places = hasFacets(kind) ? await placesOf(database, kind, ids) : new Map();
-    await recount(backend, database, kind, [...places.values()], []);
+    const places = hasFacets(kind) ? await placesOf(backend, database, kind, ids) : [];
+    await recount(backend, database, kind, places, []);
     await deleteLists(backend, database, kind, ids);
     await takeNames(backend, database, kind, ids);
     await removeDuplicateKeys(backend, database, kind, ids);

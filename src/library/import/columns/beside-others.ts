@@ -39,6 +39,7 @@ export function readBesideOthers(
   readTypes(columns, rows, kind);
   readDating(columns, kind);
   readReturned(columns);
+  leaveNamesBesideNumbers(columns);
 }
 
 /** Once the cells are read, too. */
@@ -97,6 +98,15 @@ function readReturned(columns: GuessedColumn[]): void {
   if (!column || columns.some(({ to }) => to === returned)) return;
   if (columns.every((other) => other === column || other.to !== due)) return;
   columns[index] = { name: column.name, to: returned, certainty: 0.9, reason: "name" };
+}
+
+/** "Name" beside the card number of a loan: the number tells who it is. */
+function leaveNamesBesideNumbers(columns: GuessedColumn[]): void {
+  for (const [index, { name, to }] of columns.entries()) {
+    const [, field] = /^(\w+\.konto)\.\w+$/.exec(to ?? "") ?? [];
+    if (field !== undefined && columns.some((other) => other.to === field))
+      columns[index] = { name, to: null, certainty: 0.5, reason: "taken" };
+  }
 }
 
 /** Names of columns that can have types; "Thema" of a book is no type, though "Musik" is one. */

@@ -44,7 +44,9 @@ export function meaningsOf(kind: Kind, kinds: Kinds): ReadonlyMap<string, string
     if (field.type !== "link" || field.by === undefined) continue;
     const target = kinds.target(field);
     for (const number of new Set([field.by, ...identifyingFields(target)]))
-      for (const one of numberNames(target, number)) add(one, `${kind.singular}.${name}`);
+      for (const one of namesOf(target, number)) add(one, `${kind.singular}.${name}`);
+    for (const part of readerParts(kind, name, kinds))
+      for (const one of namesOf(target, part)) add(one, `${kind.singular}.${name}.${part}`);
   }
   return meanings;
 }
@@ -83,11 +85,19 @@ export function nameRank(name: string, to: string, kind: Kind, kinds: Kinds): nu
 }
 
 /** A link by number has the column names of that number: a copy "Barcode" or else "Inventarnummer", a reader "Ausweis". */
-function numberNames({ fields }: Kind, number: string): readonly string[] {
-  const names = fields[number]?.exchange?.columns;
-  return typeof names === "string"
-    ? [...Object.values(fields[number]?.label ?? {}), ...names.split(", ")]
-    : [];
+function namesOf({ fields }: Kind, name: string): readonly string[] {
+  const { label = {}, exchange } = fields[name] ?? {};
+  const columns = exchange?.columns ?? {};
+  if (typeof columns !== "string" && "nowhere" in columns) return [];
+  const names = typeof columns === "string" ? columns : columns[""];
+  return names === undefined ? [] : [...Object.values(label), ...names.split(", ")];
+}
+
+/** What tells a reader in a list of something else where there is no number: `ausleihe.konto.email`. */
+function readerParts(kind: Kind, name: string, kinds: Kinds): readonly string[] {
+  const field = kind.fields[name];
+  if (field?.type !== "link" || field.by === undefined || kind === kinds.accounts) return [];
+  return kinds.target(field) === kinds.accounts ? ["email", "name", "vorname", "nachname"] : [];
 }
 
 /** Of the columns of a link by number, which tells most: 0 is called after the number that the field goes by, more after another one. */
@@ -96,7 +106,7 @@ function numberRank(name: string, to: string, kind: Kind, kinds: Kinds): number 
   if (field?.type !== "link" || field.by === undefined) return 0;
   const target = kinds.target(field);
   const isCalled = (number: string) =>
-    numberNames(target, number).some((one) => columnKey(one) === columnKey(name));
+    namesOf(target, number).some((one) => columnKey(one) === columnKey(name));
   return [...new Set([field.by, ...identifyingFields(target)])].findIndex(isCalled);
 }
 
@@ -165,7 +175,7 @@ function targetsIn(singular: string, row: Kind, kinds: Kinds): string[] {
   const back = partsOf(row, kinds).find((part) => part.kind === kind)?.by;
   return Object.entries(kind.fields).flatMap(([name, field]) => {
     if (!isExchanged(field) || name === back) return [];
-    const extras = field.type === "links" ? field.extras : [];
+    const extras = field.type === "links" ? field.extras : readerParts(kind, name, kinds);
     return [`${singular}.${name}`, ...extras.map((extra) => `${singular}.${name}.${extra}`)];
   });
 }

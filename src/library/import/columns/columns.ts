@@ -12,6 +12,7 @@
  *     werk.person(trl)      makers in one role: a MARC relator
  *     werk.exemplar         the number of copies
  *     werk.person.nachname  one half of a name; the other is werk.person.vorname. For readers both are fields: konto.nachname
+ *     ausleihe.konto.email  what tells the reader of a loan who has no number there; so do name, vorname and nachname
  *     konto.anschrift.plz   one of several cells that make a text, as its field declares (`join`)
  *     konto.gruppe          a reader's class, created if there is none of that name
  *     id                    the id of the row in its source
@@ -264,11 +265,16 @@ function weightOf({ kind, columns }: Guess): number {
   const known = columns.reduce((sum, { certainty, to }) => sum + (to === null ? 0 : certainty), 0);
   const telling = columns.some(({ to }) => to !== null && TELLING.has(to));
   const named = columns.some(({ to }) => to?.startsWith(`${kind}.person.`));
-  // A list of loans has the numbers of copies and readers; with a date it is certain.
+  // A list of loans has the numbers of copies and readers; with a date it is certain, also with their names.
   if (kind === "ausleihe") {
     const meant = new Set(columns.map(({ to }) => to));
-    if (!meant.has("ausleihe.exemplar") || !meant.has("ausleihe.konto")) return 0;
-    return known + (meant.has("ausleihe.von") || meant.has("ausleihe.bis") ? 6 : 4);
+    const isDated = meant.has("ausleihe.von") || meant.has("ausleihe.bis");
+    const isOfReaders = columns.some(
+      ({ to }) => to !== null && fieldMeant(to) === "ausleihe.konto",
+    );
+    const isTold = meant.has("ausleihe.konto") || (isDated && isOfReaders);
+    if (!meant.has("ausleihe.exemplar") || !isTold) return 0;
+    return known + (isDated ? 6 : 4);
   }
   return known + (telling ? 3 : named ? -1 : 0);
 }

@@ -21,6 +21,7 @@ import { cached, OfEach } from "../../../core/words/cached.ts";
 import { fold } from "../../../core/words/fold.ts";
 import { origins } from "../../tables/origins.ts";
 import type { Fields } from "../formats/format.ts";
+import { ReadersMeant } from "../readers/reader-meant.ts";
 import { type FoundMember, findMembers, type RowKey, readKey } from "../rows/keys.ts";
 import { isOwnKey, type PartDocument } from "../rows/list-keys.ts";
 import { RowWords } from "../rows/row-words.ts";
@@ -114,6 +115,7 @@ export class Importer {
   readonly #links: LinkFinder;
   readonly #unique: UniqueValues;
   readonly #recognition: Recognition;
+  readonly #meant: ReadersMeant;
   readonly ruled: RuledRows;
   readonly named: NamedMembers;
   /** The first place of each id, by its source; and of each address. */
@@ -143,6 +145,7 @@ export class Importer {
       this.#unique,
       options.apart ?? false,
     );
+    this.#meant = new ReadersMeant(writing, kinds);
     const { site, origin } = options;
     const today = () => writing.today();
     this.ruled = new RuledRows(
@@ -218,6 +221,7 @@ export class Importer {
     const documents = candidates.map(({ document }) => document);
     // A row may match a member that was created since the check: its parts belong to that one.
     if (file.listed) this.#links.tellFound(kind, source, documents);
+    const unmeant = await this.#meant.tell(kind, documents);
     await this.#links.translate(kind, source, documents);
     await this.#unique.look(kind, documents);
     // Members to be created need unused user names: one query for all of them, to avoid N+1.
@@ -243,8 +247,15 @@ export class Importer {
     const drafts: GivenDraft[] = [];
     const created: number[] = [];
     for (const candidate of candidates) {
-      const { index } = candidate;
-      const known = found.get(candidate.key) ?? null;
+      const { index, key, document } = candidate;
+      const reader = unmeant.get(document);
+      if (reader) {
+        decisions[index] = refusedRow(key.text, [
+          this.#says.readerUnclear(reader.text, reader.isOfSeveral),
+        ]);
+        continue;
+      }
+      const known = found.get(key) ?? null;
       const decision = file.listed
         ? await this.#listRow(file, candidate, known, about, drafts)
         : await this.#row(

@@ -99,16 +99,17 @@ const isAboutNumbered = perKind(({ fields }) =>
   ),
 );
 
-/** The number of its target and its first day, as the rest of a loan changes. */
+/** The number of its target, or what else tells a reader, and its first day, as the rest of a loan changes. */
 function numbersIn({ fields }: Kind, document: Fields): string[] {
   const names = Object.keys(fields);
   const day = names.find((name) => fields[name]?.type === "day");
   return names.flatMap((name) => {
     const field = fields[name];
-    const said = document[name] as { url?: unknown } | string | null | undefined;
+    const said = document[name] as Fields | string | null | undefined;
     if (name === day && typeof said === "string") return said;
     if (field?.type !== "link" || field.by === undefined || typeof said !== "object") return [];
-    return said?.url ? `${said.url}` : [];
+    const told = said?.url || said?.email || said?.name;
+    return told ? `${told}` : [];
   });
 }
 

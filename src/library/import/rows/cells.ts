@@ -91,10 +91,15 @@ export function writtenDay(text: string, order: DayOrder = "day", isPast = false
       : dayOf(year, first, second);
   }
   if (/^[1-6][0-9]{4}(?:\.[0-9]+)?$/.test(text)) return dayOfSerial(Number.parseInt(text, 10));
-  const worded =
-    readDays(text.replace(/^([0-9]{1,2})-(\p{L}{3,9})-(?=[0-9]{4}$)/u, "$1 $2 ")) ?? "";
+  const day = text.replace(WEEKDAY, "").replace(TIME_OF_DAY, "");
+  const worded = readDays(day.replace(/^([0-9]{1,2})-(\p{L}{3,9})-(?=[0-9]{4}$)/u, "$1 $2 ")) ?? "";
   return isDay(worded) ? worded : text;
 }
+
+/** "Thu. 05 Nov 2026" */
+const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so)[.,]{0,2} (?=[0-9])/i;
+/** "05 Nov 2026 3:15 pm" */
+const TIME_OF_DAY = /,? [0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?(?: ?[ap]\.?m\.?)?$/i;
 
 /** Spreadsheets count days from the end of 1899. */
 function dayOfSerial(serial: number): string {

@@ -243,7 +243,8 @@ function valueIn(
   switch (field.type) {
     case "links":
     case "link": {
-      if (!kinds.target(field).named) return first === "" ? null : linkTo(first, field.type);
+      if (!kinds.target(field).named)
+        return first === "" ? readerNamed(extras, textOf) : linkTo(first, field.type);
       const names = columns.flatMap(({ index, role }) =>
         linksIn(field.to, wholeOf(role, textOf(index))).map((one) =>
           role === "" ? one : { rolle: role, ...one },
@@ -399,6 +400,16 @@ function withExtras(
     return text === "" ? [] : [[extra, text] as const];
   });
   return { ...link, ...Object.fromEntries(entries) };
+}
+
+/** A reader by e-mail or name, where there is no number. */
+function readerNamed(
+  extras: ReadonlyMap<string, number>,
+  textOf: (index: number | undefined) => string,
+): unknown {
+  const email = textOf(extras.get("email"));
+  const name = textOf(extras.get("name")) || namedBy(extras, textOf);
+  return email === "" && name === "" ? null : { ...(email && { email }), ...(name && { name }) };
 }
 
 /** "Keun, Irmgard" from two columns. */

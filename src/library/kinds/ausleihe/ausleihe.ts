@@ -200,6 +200,12 @@ export default defineKind({
       searchable: true,
       filters: ["gruppe"],
       write: STAFF,
+      exchange: {
+        columns: {
+          ".name":
+            "ausgeliehen an, verliehen an, entliehen von, ausgeliehen von, entleiher, entleiherin, ausleiher, ausleiherin, checked out to, lent to, loaned to, borrowed by, on loan to",
+        },
+      },
     }),
     von: day({
       sortable: true,

@@ -114,6 +114,27 @@ export const READER_EXPORTS: readonly KnownExport[] = [
     },
   },
   {
+    // Its report of loaned items. What is only reserved or was cancelled is refused by its word, and never becomes a loan.
+    format: "lend-engine",
+    kind: "ausleihe",
+    needs: ["loan|loan id", "status", "code", "member|member name"],
+    columns: {
+      code: "ausleihe.exemplar",
+      "email|member email|member e-mail": "ausleihe.konto.email",
+      "member|member name": "ausleihe.konto.name",
+      "checked out|check out": "ausleihe.von",
+      "due|due in|due date": "ausleihe.bis",
+      "checked in|check in|returned|return date": "ausleihe.zurueck",
+      status: "ausleihe.zurueck",
+    },
+    cells: {
+      status: (cell, other) => {
+        const isBack = other("checked in|check in|returned|return date") !== "";
+        return isBack || /^(?:active|overdue|on loan)$/i.test(cell) ? "" : cell;
+      },
+    },
+  },
+  {
     format: "lend-engine",
     kind: "konto",
     needs: ["contact id", "member id", "subscriber", "balance"],

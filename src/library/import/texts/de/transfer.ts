@@ -31,6 +31,10 @@ export default {
     /** The row may name somebody once more. */
     maybeAsRow: (by: string, place: string) =>
       `nach ${by} vielleicht dasselbe wie ${place}; doch die Klasse ist eine andere, oder auch andere Familien haben diese E-Mail-Adresse. Sind es zwei, wählen Sie „Es sind verschiedene Leser“; sonst lassen Sie die Zeile weg.`,
+    readerUnclear: (who: string, isOfSeveral: boolean) =>
+      isOfSeveral
+        ? `„${who}“ können hier mehrere sein; geben Sie der Zeile eine Ausweisnummer.`
+        : `Niemand ist hier „${who}“; spielen Sie zuerst die Leserinnen und Leser ein, oder geben Sie der Zeile eine Ausweisnummer.`,
     addressTaken: (address: string) => `die Adresse ${address} gehört schon etwas anderem.`,
     removed: (day: string) =>
       `es wurde am ${day} entfernt, und seine Adresse wird nicht wieder vergeben.`,

@@ -25,6 +25,10 @@ export default {
       `was called ${name} here until now: ${address}. If the number was given out anew, it is somebody else; look at the account.`,
     maybeAsRow: (by, place) =>
       `by ${by} perhaps the same as ${place}; but the class is another one, or other families have this e-mail address, too. If they are two, choose "They are different readers"; otherwise leave the row out.`,
+    readerUnclear: (who, isOfSeveral) =>
+      isOfSeveral
+        ? `“${who}” can be several here; give the row a card number.`
+        : `nobody here is “${who}”; import the readers first, or give the row a card number.`,
     addressTaken: (address) => `the address ${address} belongs to another one.`,
     removed: (day) => `it was removed on ${day}, and its address is not given out again.`,
     edited: "people have changed it since its import, so it stays as it is.",

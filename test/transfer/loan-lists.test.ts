@@ -1,0 +1,99 @@
+/** Lists of what is going on in a library that moves in from another program: loans, with their readers by number, e-mail or name. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Link } from "../../src/core/model/kinds/field.ts";
+import type { Kinds } from "../../src/core/model/kinds/kind.ts";
+import type { Store } from "../../src/core/model/store/store.ts";
+import { guessColumns } from "../../src/library/import/columns/columns.ts";
+import type { ImportReport } from "../../src/library/import/report/import-report.ts";
+import { importFiles } from "../../src/library/import/run/import.ts";
+import { testKinds, withStores } from "../house.ts";
+import { withFiles } from "./scratch.ts";
+
+const STOCK = `Titel;Barcode
+Momo;L1
+Krabat;L2
+Emil;L3
+Lenz;L4
+`;
+const READERS = `Nachname;Vorname;Klasse;E-Mail
+Kaya;Elif;5b;kaya@example.org
+Kaya;Deniz;6b;kaya@example.org
+Meier;Otto;5a;otto@example.org
+Schmidt;Anna;5a;
+Schmidt;Anna;6a;
+`;
+
+withStores(
+  "the loans of Lend Engine come in with their readers, by e-mail or name, and what is only reserved does not",
+  async (store, kinds) => {
+    await bring(store, kinds, { "buecher.csv": STOCK, "leser.csv": READERS });
+    const loans = `"Loan","Status","Item","Code","Serial","Member","Email","Checked out","Checked in","Fee","Value","Deposit"
+7,ACTIVE,Momo,L1,,"Otto Meier",OTTO@example.org,"05 Nov 2020 3:15 pm","",1.00,,
+8,CLOSED,Krabat,L2,,"Elif Kaya",kaya@example.org,"05 Nov 2020 3:15 pm","12 Nov 2020 10:00 am",1.00,,
+9,RESERVED,Emil,L3,,"Elif Kaya",kaya@example.org,"","",1.00,,
+10,OVERDUE,Emil,L3,,"Deniz Kaya",kaya@example.org,"06 Nov 2020 3:15 pm","",1.00,,
+11,ACTIVE,Lenz,L4,,"Anna Schmidt",,"06 Nov 2020 3:15 pm","",1.00,,
+12,ACTIVE,Lenz,L4,,"Nora Niemand",nora@example.org,"06 Nov 2020 3:15 pm","",1.00,,
+`;
+    const report = await bring(store, kinds, { "loans.csv": loans });
+    assert.equal(report.files[0]?.kind, "ausleihe");
+    assert.deepEqual(
+      report.refused.map(({ line }) => line),
+      [4, 6, 7],
+    );
+    assert.match(report.refused[1]?.reasons[0] ?? "", /“Anna Schmidt” can be several here/);
+    assert.match(report.refused[2]?.reasons[0] ?? "", /nobody here is “Nora Niemand, nora@/);
+    const all = [
+      ["otto.meier", "2020-11-05", null],
+      ["elif.kaya", "2020-11-05", "2020-11-12"],
+      ["deniz.kaya", "2020-11-06", null],
+    ];
+    assert.deepEqual(await loansOf(store, kinds), all);
+    const again = await bring(store, kinds, { "loans.csv": loans });
+    assert.equal(again.files[0]?.unchanged, 3);
+    assert.deepEqual(await loansOf(store, kinds), all);
+  },
+);
+
+withStores(
+  "a list of loans by the names of readers comes in, together with the readers",
+  async (store, kinds) => {
+    const loans = `Barcode;Titel;Ausgeliehen an;Ausgeliehen am
+L1;Momo;"Meier, Otto";01.09.2020
+L2;Krabat;Kaya Elif;02.09.2020
+`;
+    const files = { "buecher.csv": STOCK, "leser.csv": READERS, "verliehen.csv": loans };
+    assert.deepEqual((await bring(store, kinds, files)).refused, []);
+    assert.deepEqual(await loansOf(store, kinds), [
+      ["otto.meier", "2020-09-01", null],
+      ["elif.kaya", "2020-09-02", null],
+    ]);
+  },
+);
+
+test("a list of loans is one by the number of a copy, a reader and a day", () => {
+  const kindOf = (header: string) => guessColumns(header.split(";"), [], testKinds).kind;
+  assert.equal(kindOf("Name;Barcode;Ausgeliehen am;Fällig am"), "ausleihe");
+  assert.equal(kindOf("Nachname;Vorname;E-Mail;Inventarnummer;Titel;Fällig am"), "ausleihe");
+  assert.equal(kindOf("Nachname;Vorname;Klasse;Barcode"), "konto");
+  assert.equal(kindOf("Titel;Autor;Barcode;Signatur;Name"), "werk");
+});
+
+async function loansOf(store: Store, kinds: Kinds) {
+  const loans = await store.read.walk(kinds.one("ausleihe"), 0, 99);
+  return loans.map(({ values }) => [(values.konto as Link).title, values.von, values.zurueck]);
+}
+
+async function bring(
+  store: Store,
+  kinds: Kinds,
+  files: Readonly<Record<string, string>>,
+): Promise<ImportReport> {
+  return withFiles(async (write) => {
+    const paths: string[] = [];
+    for (const [name, content] of Object.entries(files)) paths.push(await write(name, content));
+    return importFiles(store, kinds, paths, { keepGoing: true });
+  });
+}

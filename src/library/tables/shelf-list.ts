@@ -2,6 +2,7 @@
 
 import { sql } from "kysely";
 import type { AddedTables } from "../../core/model/store/added-tables.ts";
+import { amongIds } from "../../core/storage/engines/backend.ts";
 import type { TableConnection } from "../../core/storage/engines/prepared.ts";
 
 export interface ShelfRow {
@@ -27,12 +28,9 @@ const COPIES = sql`exemplar e join werk w on w.id = e.werk left join person p on
 /** A work without an author stands by its title. */
 const ORDER = sql`e.sortiert, coalesce(p.sortiert, w.sortiert), w.sortiert, e.id`;
 
-/** As many as both engines take in one statement; nobody prints more labels at once. */
-const MOST_ORDERED = 30_000;
-
 export const shelfList: AddedTables<ShelfReading> = { reader, writer: reader };
 
-function reader({ database }: TableConnection): ShelfReading {
+function reader({ backend, database }: TableConnection): ShelfReading {
   return {
     async shelfRows(place, limit) {
       const here = place === null ? sql`` : sql`and e.standort = ${place}`;
@@ -48,9 +46,8 @@ function reader({ database }: TableConnection): ShelfReading {
     },
 
     async inShelfOrder(copies) {
-      if (copies.length === 0 || copies.length > MOST_ORDERED) return copies;
       const { rows } = await sql<{ id: number }>`
-        select e.id from ${COPIES} where e.id in (${sql.join(copies)}) order by ${ORDER}`.execute(
+        select e.id from ${COPIES} where ${amongIds(backend, "e.id", copies)} order by ${ORDER}`.execute(
         database,
       );
       return rows.map(({ id }) => Number(id));

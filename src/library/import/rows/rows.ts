@@ -9,6 +9,7 @@ import { KEYS, readHeader } from "../columns/header.ts";
 import { unreadColumns } from "../columns/known-exports.ts";
 import { type Fields, FormatFault, type FormatFile, type TableRow } from "../formats/format.ts";
 import { readFormat } from "../formats/recognize.ts";
+import { LastMemberships } from "../readers/last-membership.ts";
 import type { Counted, FileTexts } from "../texts/files.ts";
 import { fileTexts, transferTexts } from "../texts/themes.ts";
 import { SHORTENED } from "./cells.ts";
@@ -96,7 +97,8 @@ export async function* readRows(file: RowFile, options: RowOptions): AsyncGenera
   let batch: Row[] = [];
   try {
     const orders = await dayOrders(file, options);
-    for await (const some of rowsOf(found, file, options, orders)) {
+    const ends = await lastMemberships(file, options, orders);
+    for await (const some of rowsOf(found, file, options, orders, ends)) {
       for (const row of some) {
         batch.push(row);
         if (batch.length < BATCH) continue;
@@ -110,6 +112,22 @@ export async function* readRows(file: RowFile, options: RowOptions): AsyncGenera
       : error;
   }
   if (batch.length > 0) yield batch;
+}
+
+/** Read ahead, as the first row of a reader is decided before the others are read; null where the list does not say how long cards are valid. */
+async function lastMemberships(
+  file: RowFile,
+  options: RowOptions,
+  orders: DayOrders,
+): Promise<LastMemberships | null> {
+  const isSaid = file.list?.mapping?.columns.some(({ to }) => to === "konto.gueltigBis");
+  if (!isSaid) return null;
+  const found = await openFile(file.path, options.kinds, options.texts);
+  if (found.shape !== "table") return null;
+  const ends = new LastMemberships();
+  for await (const rows of tableRows(found.rows, file, { ...options, onLeftOut() {} }, orders))
+    for (const { fields } of rows) if (typeof fields !== "string") ends.see(fields);
+  return ends;
 }
 
 /** Among this many dates at least one has a day after the twelfth. */
@@ -155,13 +173,14 @@ function rowsOf(
   file: RowFile,
   options: RowOptions,
   orders: DayOrders,
+  ends: LastMemberships | null,
 ): AsyncGenerator<Row[]> {
   const { list } = file;
   const rows =
     found.shape === "table"
       ? tableRows(found.rows, file, options, orders)
       : documents(found, file, options);
-  return list === null ? rows : listed(rows, list, options);
+  return list === null ? rows : listed(rows, list, options, ends);
 }
 
 /** The rows of a list with their parts, each with a stable key. */
@@ -169,6 +188,7 @@ async function* listed(
   batches: AsyncGenerator<Row[]>,
   { whole }: List,
   { kinds }: RowOptions,
+  ends: LastMemberships | null,
 ): AsyncGenerator<Row[]> {
   const keys = new ListKeys(whole, kinds);
   let number = 0;
@@ -177,7 +197,7 @@ async function* listed(
       number++;
       const { line, fields } = row;
       if (typeof fields === "string") return { ...row, number };
-      return { line, number, ...keys.documentsOf(fields) };
+      return { line, number, ...keys.documentsOf(ends?.extended(fields) ?? fields) };
     });
   }
 }

@@ -151,7 +151,7 @@ export const READER_EXPORTS: readonly KnownExport[] = [
     },
   },
   {
-    // Its "Member ID" is the number of the contact, which is on no card. Past memberships are in it, too.
+    // Its "Member ID" is the number of the contact, which is on no card. Past memberships are in it, too: the last one counts.
     format: "lend-engine",
     kind: "konto",
     needs: ["member id", "membership number", "membership type", "expires"],
@@ -162,8 +162,6 @@ export const READER_EXPORTS: readonly KnownExport[] = [
       email: "konto.email",
       expires: "konto.gueltigBis",
     },
-    cells: { expires: (cell, other) => (other("status") === "EXPIRED" ? "" : cell) },
-    beside: ["status"],
   },
   {
     // "name" is a short one for the timetable.

@@ -153,8 +153,8 @@ function bytesOf(request: AskedRequest): AsyncIterable<Uint8Array> | null {
 
 /** gzip is decompressed, with the limit on the result; any other coding is 415 (RFC 9110, 12.5.3). */
 function isPacked(request: AskedRequest): boolean {
-  const coding = request.headers.get("Content-Encoding")?.trim().toLowerCase() ?? "identity";
-  if (coding === "identity") return false;
+  const coding = request.headers.get("Content-Encoding")?.trim().toLowerCase() ?? "";
+  if (coding === "" || coding === "identity") return false;
   if (coding === "gzip" || coding === "x-gzip") return true;
   const accepted = "gzip, identity";
   const headers = { "Accept-Encoding": accepted };
@@ -167,7 +167,8 @@ async function* unpacked({ body }: AskedRequest): AsyncGenerator<Uint8Array> {
     yield* bytes.pipeThrough<Uint8Array>(new DecompressionStream("gzip") as never);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    throw new Problem("koerper-unlesbar", { format: "gzip", reason: error.message || "gzip" });
+    const { message } = (error.cause as Error | undefined) ?? error;
+    throw new Problem("koerper-unlesbar", { format: "gzip", reason: message });
   }
 }
 

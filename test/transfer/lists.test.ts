@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Link } from "../../src/core/model/kinds/field.ts";
 import type { Kinds } from "../../src/core/model/kinds/kind.ts";
+import type { Member } from "../../src/core/model/store/member.ts";
 import type { Store } from "../../src/core/model/store/store.ts";
 import { en } from "../../src/core/texts/en/all.ts";
 import { withHeader } from "../../src/library/import/columns/caption.ts";
@@ -799,6 +800,41 @@ withStores(
     assert.equal(report.refused.length, 1);
     const before = await store.change();
     await bring({ "werke-liste.csv": works });
+    assert.equal(await store.change(), before);
+  },
+);
+
+withStores(
+  "the inventory numbers of a list of copies take the place of those that the list of books brought about",
+  async (store, kinds) => {
+    const books = `"title","gmd_name","edition","isbn_issn","publisher_name","publish_year","collation","series_title","call_number","language_name","place_name","classification","notes","image","sor","authors","topics","item_code"
+"Hujan di Ulm","Text","","9789797639037","","2005","","","813 ANN h","id","","","","","","<Anna Contoh>","","<SL1><SL2><SL3>"
+`;
+    const copies = `"item_code","call_number","coll_type_name","inventory_code","location_name","item_status_name","title",
+"SL1","813 ANN h","Textbook","INV/1","Ruang","","Hujan di Ulm"
+"SL2","813 ANN h","Textbook","INV/2","Ruang","","Hujan di Ulm"
+"SL3","813 ANN h","Textbook","INV/3","Ruang","","Hujan di Ulm"
+`;
+    const numbers = async () => {
+      const all = await store.read.walk(kinds.one("exemplar"), 0, 9);
+      return all.map(({ values }) => values.inventarnummer);
+    };
+    assert.deepEqual((await run(store, kinds, { "biblio.csv": books })).refused, []);
+    const [, , third] = await store.read.walk(kinds.one("exemplar"), 0, 9);
+    const ours = { ...third?.values, inventarnummer: "2020-00077" };
+    await store.write((writing) => writing.update(third as Member, ours, null));
+    const report = await run(store, kinds, { "items.csv": copies });
+    assert.deepEqual(report.refused, []);
+    assert.deepEqual(await numbers(), ["INV/1", "INV/2", "2020-00077"], "a person chose the last");
+    const kept = report.found.filter(({ differs }) => differs);
+    assert.deepEqual(
+      kept.map(({ line }) => line),
+      [4],
+    );
+    assert.match(kept[0]?.reasons.join(" ") ?? "", /not taken: Inventory number/);
+    const before = await store.change();
+    await run(store, kinds, { "biblio.csv": books });
+    await run(store, kinds, { "items.csv": copies });
     assert.equal(await store.change(), before);
   },
 );

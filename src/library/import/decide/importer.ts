@@ -6,6 +6,7 @@ import {
   completeValues,
   sameValues,
 } from "../../../core/engine/write/complete-values.ts";
+import { seriesFor } from "../../../core/engine/write/give-numbers.ts";
 import type { LinkPlace } from "../../../core/engine/write/resolve-links.ts";
 import { pathOf } from "../../../core/model/answers/address.ts";
 import { type Fault, Problem } from "../../../core/model/answers/problem.ts";
@@ -486,7 +487,7 @@ export class Importer {
     }
     const { member, keep, by } = found;
     const { slug, source } = key.draft;
-    const kept = by ? keptIn(member, said) : [];
+    const kept = by ? keptIn(member, said).filter((name) => given[name] !== said[name]) : [];
     const matches = by ? this.#hereAlready(member, by, kept) : [];
     if (sameValues(kind, member.values, given) && (slug ?? member.slug) === member.slug) {
       if (!by) return { ...decision, outcome: "unchanged" };
@@ -530,7 +531,8 @@ export class Importer {
   ): Promise<{ readonly given: Values; readonly faults: readonly Fault[] }> {
     const { counts, rest } = withoutCounts(said);
     const existing = found?.member ?? null;
-    const document = found?.by && existing ? addedTo(existing, rest) : rest;
+    const document =
+      found?.by && existing ? addedTo(await this.#withoutMade(existing, rest), rest) : rest;
     const { values: given, faults } = await completeValues(
       kind,
       checkInput(kind, this.#kinds, document),
@@ -538,6 +540,21 @@ export class Importer {
     );
     if (existing === null || document === rest) return { given, faults: [...counts, ...faults] };
     return { given, faults: [...counts, ...mistyped(existing, rest, document), ...faults] };
+  }
+
+  /** A copy without the numbers that it was given when its row had none: those of a list that has some count. */
+  async #withoutMade(member: Member, said: Fields): Promise<Member> {
+    const { kind, id, values, version } = member;
+    if (kind === this.#kinds.accounts || otherNumbersIn(member, said).length === 0) return member;
+    const source = (await this.#writing.with(origins).sources(kind, [id])).get(id);
+    if (source?.version !== version) return member;
+    const made = seriesFor(kind, this.#options.site, this.#writing.today()).filter(
+      ([name, series]) => series.read(`${values[name]}`) !== null,
+    );
+    return {
+      ...member,
+      values: { ...values, ...Object.fromEntries(made.map(([name]) => [name, null])) },
+    };
   }
 
   /** Where the member is; and that its title stays, and the card of a reader, where the row has another. */
@@ -616,7 +633,6 @@ function lookAt(differs: boolean): Pick<Decision, "differs"> {
 function keptIn(member: Member, said: Fields): string[] {
   const { kind } = member;
   const called = isCalledOtherwise(member, said) ? [calledBy(kind)] : [];
-  if (kind.owner !== "id") return called;
   const former = formerIn(member, said);
   return [...called, ...otherNumbersIn(member, said).filter((name) => !former.includes(name))];
 }

@@ -144,12 +144,52 @@ withApps("what is well-formed and of the wrong shape is 422, and names the place
   const documents: [string, string][] = [
     ["", "<werk><titel>x</titel></werk>"],
     ["/nachname", "<person><nachname>x</nachname><nachname>y</nachname></person>"],
-    ["/werk/0", "<person><nachname>x</nachname><werke><buch/></werke></person>"],
+    ["/werk/0/<buch>", "<person><nachname>x</nachname><werke><buch/></werke></person>"],
   ];
   for (const [pointer, body] of documents) {
     const { problem } = await refused(app, 422, "ungueltige-angaben", XML_TYPE, body);
     assert.equal(problem.errors[0]?.pointer, pointer);
   }
+});
+
+withApps("what XML says in a place that nobody reads is 422, never left out", async (app) => {
+  const lost: [string, string][] = [
+    ["/@jahr", '<werk jahr="1931"><titel>x</titel></werk>'],
+    ["/text()", "<werk>Vorwort<titel>x</titel></werk>"],
+    [
+      "/schlagwort/0/<autor>",
+      "<werk><titel>x</titel><schlagworte><autor>A</autor></schlagworte></werk>",
+    ],
+    ["/schlagwort/0/text()", "<werk><titel>x</titel><schlagworte>Lyrik</schlagworte></werk>"],
+    ["/person/0/@rolle", '<werk><titel>x</titel><personen rolle="aut"/></werk>'],
+    [
+      "/isbn/0",
+      '<werk><titel>x</titel><isbns><isbn art="geb.">9783150000038</isbn></isbns></werk>',
+    ],
+    ["/isbn/0", "<werk><titel>x</titel><isbns><isbn><nr>9783150000038</nr></isbn></isbns></werk>"],
+    ["/image", '<werk><titel>x</titel><image url="https://example.org/a.png"/></werk>'],
+  ];
+  for (const [pointer, body] of lost) {
+    const { problem } = await refused(app, 422, "ungueltige-angaben", XML_TYPE, body, "werk");
+    assert.equal(problem.errors[0]?.pointer, pointer, body);
+  }
+  const { problem } = await refused(app, 422, "ungueltige-angaben", XML_TYPE, lost[0]![1], "werk");
+  assert.match(problem.errors[0]?.detail ?? "", /„jahr“/);
+});
+
+withApps("XML may say what documents say of themselves, and what schemas are for", async (app) => {
+  const { path } = await app.add(app.kinds.one("person"));
+  const made = await app.request("POST", "/werke", {
+    ...AS,
+    headers: { ...XML_TYPE, Accept: "application/json", Prefer: "return=representation" },
+    body: `<werk xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:noNamespaceSchemaLocation="/schema/werk.xsd"
+      ref="${ORIGIN}/werk/9" version="7" geaendert="2026-01-01T00:00:00.000Z" verfuegbar="1">
+      <titel xml:lang="de">x</titel><person ref="${path}"/></werk>`,
+  });
+  const werk = await made.json();
+  assert.equal(made.status, 201, JSON.stringify(werk));
+  // An entry of a list may stand without its container.
+  assert.equal(werk.person[0].url, ORIGIN + path);
 });
 
 withApps(

@@ -1,6 +1,7 @@
-/** Parses XML bodies strictly: no DOCTYPE, bounded depth and size, no unknown elements. */
+/** Parses XML bodies strictly: no DOCTYPE, bounded depth and size, nothing in a place that nobody reads. */
 
 import { SaxesParser } from "saxes";
+import { factsOf } from "../../model/answers/chosen-fields.ts";
 import { invalid, Problem } from "../../model/answers/problem.ts";
 import type { Input } from "../../model/answers/representation.ts";
 import { type Field, isPlace } from "../../model/kinds/field.ts";
@@ -24,53 +25,78 @@ export function readXml(text: string, kind: Kind, kinds: Kinds): Input {
   if (root.name !== kind.singular) {
     throw invalid({ pointer: "", code: "typ", params: { type: `<${kind.singular}>` } });
   }
-  const input: Record<string, unknown> = Object.create(null);
-  const given = root.children.map((child) => {
-    const [name, field] = fieldOf(kind, kinds, child.name);
-    return { name, value: field ? fieldValue(name, field, child, kinds) : child.text };
-  });
-  for (const [name, same] of Map.groupBy(given, ({ name }) => name)) {
+  // A document's own address and state may be sent back, and are ignored.
+  const input: Record<string, unknown> = Object.assign(
+    Object.create(null),
+    misplaced(root, ["ref", ...factsOf(kind)]),
+  );
+  const given = root.children.map((child) => givenIn(kind, kinds, child));
+  for (const [name, same] of Map.groupBy(given, ([name]) => name)) {
     // Two values for one are left for validation to refuse.
-    input[name] = same.length > 1 ? same.map(({ value }) => value) : same[0]?.value;
+    input[name] = same.length > 1 ? same.map(([, value]) => value) : same[0]?.[1];
   }
   return input;
 }
 
 /** Lists are in their container, everything else in an element named after the field. */
-function fieldOf(kind: Kind, kinds: Kinds, element: string): [string, Field | null] {
-  for (const [name, field] of Object.entries(kind.fields)) {
-    if (containerOf(name, field, kinds) === element) return [name, field];
-    // A field that used to be one text may still be sent as one.
-    if (field.type === "texts" && name === element) return [name, null];
-  }
-  return [element, null];
+function givenIn(kind: Kind, kinds: Kinds, node: XmlNode): [name: string, value: unknown] {
+  const all = Object.entries(kind.fields);
+  const whole = all.find(([name, field]) => containerOf(name, field, kinds) === node.name);
+  if (whole) return [whole[0], fieldValue(...whole, node, kinds)];
+  const field = Object.hasOwn(kind.fields, node.name) ? kind.fields[node.name] : undefined;
+  // An entry of a list may stand without its container.
+  return [node.name, field ? entryValue(field, node, kinds) : node.text];
 }
 
 function fieldValue(name: string, field: Field, node: XmlNode, kinds: Kinds): unknown {
   switch (field.type) {
-    case "image":
-      return node.attributes.ref ?? node.text;
     case "texts":
-      return node.children.map((child) => {
-        if (child.name !== name) return child;
-        return field.format === "uri" ? (child.attributes.ref ?? child.text) : child.text;
-      });
-    case "link":
-      return linkOf(node, kinds.target(field));
     case "links":
     case "derived":
-      return node.children.map((child) =>
-        // An unknown element is left for validation to refuse.
-        child.name === name ? linkOf(child, kinds.target(field)) : child.name,
-      );
-    default:
-      if (isPlace(field) && node.children.length === 0) return node.attributes.ref ?? node.text;
-      // What is no simple text, or no number, is passed on unchanged, so that validation can name the field.
-      if (node.children.length > 0 || Object.keys(node.attributes).length > 0) return node;
-      return field.type === "number" && /^\s*-?[0-9]{1,15}\s*$/.test(node.text)
-        ? Number(node.text)
-        : node.text;
+      return entriesOf(node, name, (child) => entryValue(field, child, kinds));
+    case "link":
+      return linkOf(node, kinds.target(field));
+    default: {
+      const text = textOf(node, field);
+      const isNumber = field.type === "number" && typeof text === "string" && NUMBER.test(text);
+      // What is no number is passed on unchanged, so that validation can name the field.
+      return isNumber ? Number(text) : text;
+    }
   }
+}
+
+const NUMBER = /^\s*-?[0-9]{1,15}\s*$/;
+
+function entryValue(field: Field, node: XmlNode, kinds: Kinds): unknown {
+  return field.type === "links" || field.type === "derived"
+    ? linkOf(node, kinds.target(field))
+    : textOf(node, field);
+}
+
+/** An element that has more than a text, or an address where the field is one, is left for validation to refuse. */
+function textOf(node: XmlNode, field: Field): unknown {
+  const isAddress =
+    field.type === "image" || isPlace(field) || (field.type === "texts" && field.format === "uri");
+  const { ref, ...others } = node.attributes;
+  const isPlain = node.children.length === 0 && Object.keys(others).length === 0;
+  if (!isPlain || (ref !== undefined && !isAddress)) return node;
+  return ref ?? node.text;
+}
+
+/** What is no entry is left for validation to refuse. */
+function entriesOf(node: XmlNode, name: string, read: (child: XmlNode) => unknown): unknown[] {
+  const entries = node.children.map((child) =>
+    child.name === name ? read(child) : { [`<${child.name}>`]: child.text },
+  );
+  const beside = misplaced(node);
+  return Object.keys(beside).length > 0 ? [...entries, beside] : entries;
+}
+
+/** Attributes and text that an element has no place for, under names that no field can have. */
+function misplaced(node: XmlNode, known: readonly string[] = []): Record<string, string> {
+  const attributes = Object.entries(node.attributes).filter(([name]) => !known.includes(name));
+  const named = Object.fromEntries(attributes.map(([name, value]) => [`@${name}`, value]));
+  return node.text.trim() === "" ? named : { ...named, "text()": node.text };
 }
 
 function linkOf(node: XmlNode, target: Kind): Record<string, unknown> {
@@ -100,7 +126,9 @@ function parse(text: string): XmlNode {
   parser.on("opentag", ({ name, attributes }) => {
     if (open.length >= DEEPEST || Object.keys(attributes).length > MOST_ATTRIBUTES)
       throw unreadable("[[[ … ]]]");
-    const node: XmlNode = { name, attributes: { ...attributes }, children: [], text: "" };
+    // Those of another vocabulary (xmlns, xml:lang, xsi:type) say nothing of ours.
+    const own = Object.entries(attributes).filter(([one]) => one !== "xmlns" && !one.includes(":"));
+    const node: XmlNode = { name, attributes: Object.fromEntries(own), children: [], text: "" };
     open.at(-1)?.children.push(node);
     root ??= node;
     open.push(node);

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { addDays, dayIn } from "../../src/core/words/dates/days.ts";
 import { doDailyWork } from "../../src/library/upkeep/daily-work.ts";
-import { siteFolder } from "../app.ts";
+import { siteFolder, type TestApp, withApps } from "../app.ts";
 import { type Library, withLibrary } from "../library.ts";
 import { Visitor } from "../visitor.ts";
 
@@ -458,4 +458,42 @@ withLibrary("counts members, and each membership that ends once", async (library
   // Who leaves before the day has ended as well.
   assert.equal((await library.ask("DELETE", paths[0]!, { as })).status, 204);
   assert.deepEqual(await told(), [`${Number(before) - 3}`, "4"]);
+});
+
+/** Brings in a list of readers. */
+async function imported(app: TestApp, list: string): Promise<string> {
+  const as = "bibliothekarin";
+  const headers = { "Content-Type": "text/csv", Accept: "application/json" };
+  const sent = await app.request("POST", "/einspielungen", { as, body: list, headers });
+  assert.equal(sent.status, 201, await sent.clone().text());
+  const path = `/einspielung/${sent.headers.get("Location")?.split("/").at(-1)}`;
+  await app.import();
+  for (const zustand of ["probe", "läuft"]) await moved(app, path, zustand);
+  return path;
+}
+
+async function moved(app: TestApp, path: string, zustand: string): Promise<void> {
+  const headers = { "Content-Type": "application/merge-patch+json", Accept: "application/json" };
+  const body = JSON.stringify({ zustand });
+  const answer = await app.request("PATCH", path, { as: "bibliothekarin", body, headers });
+  assert.equal(answer.status, 200, await answer.clone().text());
+  await app.import();
+}
+
+withApps("counts all pupils of a new class with it, and none once they are undone", async (app) => {
+  const year = app.store.read.today().slice(0, 4);
+  const registered = async () =>
+    (await app.json(`/zahlen/${year}`, "bibliothekarin")).leser.map(
+      ({ was, nach, name, anzahl }: Record<string, string>) => [was, nach, name, anzahl].join(" "),
+    );
+  const pupils = (group: string, count: number) =>
+    Array.from(
+      { length: count },
+      (_, index) => `${group}Kind;Nr${index};${group};${group}${index}\n`,
+    );
+  const head = "Nachname;Vorname;Klasse;Ausweis\n";
+  const path = await imported(app, [head, ...pupils("5a", 6), ...pupils("Meier", 3)].join(""));
+  assert.deepEqual(await registered(), ["anmeldung gruppe  3", "anmeldung gruppe 5a 6"]);
+  await moved(app, path, "rücknahme");
+  assert.deepEqual(await registered(), []);
 });

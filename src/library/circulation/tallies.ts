@@ -16,7 +16,7 @@ import {
   type OtherCount,
   spentOn,
 } from "../lending/tally-rules.ts";
-import { tallies } from "../tables/tallies.ts";
+import { type Tally, tallies } from "../tables/tallies.ts";
 import { linkIn } from "./values.ts";
 
 /** Groups with fewer readers are not counted by name: the figures would reveal individuals. */
@@ -108,9 +108,17 @@ export async function countReader(
   if (was && before && after === null && !isUndone) countEnd(before, today, occasion);
   if (!isNew && !isUndone) return;
   const account = (after ?? before) as Member;
-  const kreis = await groupOfReader(account, occasion);
-  const anzahl = isNew ? 1 : -1;
-  countOther("anmeldung", today, { art: ageOf(account, today), kreis, anzahl }, occasion);
+  const art = ageOf(account, today);
+  // At the end of the write: an import fills a class reader by reader, and its undo removes all of it.
+  const kreis = isNew ? () => groupOfReader(account, occasion) : groupCounted;
+  countOther("anmeldung", today, { art, kreis, anzahl: isNew ? 1 : -1 }, occasion);
+
+  /** The group with which a reader of that age was counted, where there is one. */
+  async function groupCounted(): Promise<string> {
+    const kreis = linkIn(account.values, "gruppe")?.title ?? "";
+    const figure = { tag: today, was: "anmeldung", art, kreis };
+    return (await occasion.writing.with(tallies).counted(figure)) > 0 ? kreis : "";
+  }
 }
 
 function isUnconfirmed({ values }: Member): boolean {
@@ -143,7 +151,7 @@ function hourOf(instant: string, writing: Writing): string {
 export function countOther(
   was: OtherCount,
   tag: Day,
-  { art = "", ort = "", kreis = "", anzahl = 1 },
+  { art = "", ort = "", kreis = "" as Tally["kreis"], anzahl = 1 },
   { writing }: Occasion,
 ): void {
   writing.with(tallies).count({ tag, was, art, ort, kreis, anzahl });

@@ -23,8 +23,9 @@ export interface Figure {
   readonly anzahl: number;
 }
 
-/** `art`: the value, or a field of another member, looked up in one batch at the end of the write. */
-interface Tally extends Omit<Figure, "art"> {
+/** `art`: the value, or a field of another member, looked up in one batch at the end of the write; `kreis` can wait until then, too. */
+export interface Tally extends Omit<Figure, "art" | "kreis"> {
+  readonly kreis: string | (() => Promise<string>);
   readonly art:
     | string
     | { readonly kind: Kind; readonly id: number; readonly field: string }
@@ -36,6 +37,8 @@ interface FigureReading {
   between(from: string, to: string): Promise<readonly Figure[]>;
   /** The same summed by month or day (`length` characters of a date), and not by anything else. */
   sums(from: string, to: string, length: 7 | 10): Promise<readonly Figure[]>;
+  /** How often one thing was counted on a day. */
+  counted(figure: Omit<Figure, "anzahl" | "ort">): Promise<number>;
   /** The day from which the library has worked here: copies and loans taken over from elsewhere are counted on much older days. */
   begun(): Promise<string | null>;
 }
@@ -115,6 +118,18 @@ function readerOn({ database }: TableConnection): FigureReading {
         .filter(({ anzahl }) => anzahl !== 0);
     },
 
+    async counted({ tag, was, art, kreis }) {
+      const sum = await database
+        .selectFrom("zaehlung")
+        .select((columns) => columns.fn.sum("anzahl").as("anzahl"))
+        .where("tag", "=", tag)
+        .where("was", "=", was)
+        .where("art", "=", art)
+        .where("kreis", "=", kreis)
+        .executeTakeFirst();
+      return Number(sum?.anzahl ?? 0);
+    },
+
     async begun() {
       const first = await database
         .selectFrom("zaehlung")
@@ -148,8 +163,9 @@ async function addUp(
 ): Promise<NamedStatement[]> {
   const kinds = await kindsOf(gathered, backend, database);
   const sums = new Map<string, Omit<Figure, "anzahl"> & { anzahl: number }>();
-  for (const { tag, was, art: given, ort, kreis, anzahl } of gathered) {
+  for (const { tag, was, art: given, ort, kreis: group, anzahl } of gathered) {
     const art = (typeof given === "object" ? given && kinds.get(keyOf(given)) : given) ?? "";
+    const kreis = typeof group === "string" ? group : await group();
     const key = JSON.stringify([tag, was, art, ort, kreis]);
     cached(sums, key, () => ({ tag, was, art, ort, kreis, anzahl: 0 })).anzahl += anzahl;
   }

@@ -304,6 +304,7 @@ withApps(
     await step(app, path, { zustand: "läuft" });
     const whole = await (await app.request("GET", report, { as: "bibliothekarin" })).text();
     assert.match(whole, /\?ausgang=abweichend">schon da, aber anders 2</);
+    assert.match(whole, /<a href="konto\/\d+"><bdi>Zora Adler<\/bdi><\/a>/);
     const { zeile } = await app.json(`${report}?ausgang=abweichend`, "bibliothekarin");
     assert.deepEqual(
       zeile.map((row: { kennung: string; ausgang: string }) => [row.kennung, row.ausgang]),

@@ -74,6 +74,8 @@ export interface RowReport {
   readonly again?: true | undefined;
   /** The row has another name or number than the member had: somebody should look. */
   readonly differs?: true | undefined;
+  /** Address of its member. */
+  readonly path?: string | undefined;
 }
 
 function rowsOf(report: FileReport): number {

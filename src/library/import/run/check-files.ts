@@ -1,6 +1,7 @@
 /** The first half of an import: reads the files to their end, checks every row in a dry run, and stages those to be written. */
 
 import { setImmediate as breathe } from "node:timers/promises";
+import { pathOf } from "../../../core/model/answers/address.ts";
 import type { OtherCatalogue } from "../../../core/model/answers/other-catalogue.ts";
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
 import type { Store } from "../../../core/model/store/store.ts";
@@ -113,13 +114,13 @@ export async function checkFiles(
     importer.named.addTo(report);
     for (const [index, { line, fields, number, taken }] of rows.entries()) {
       const decision = decisions[index] as Decision;
-      const { outcome, key, reasons, without, again, differs } = decision;
+      const { outcome, key, without } = decision;
       report[outcome] = (report[outcome] ?? 0) + 1;
       readers?.note(decision);
       addSample(checked.samples, file.kind, decision);
       const among = reportedAs(decision);
       if (among !== null)
-        checked[among].push({ file: file.path, line, key, reasons, number, again, differs });
+        checked[among].push({ file: file.path, line, number, ...storyOf(decision) });
       const cells = without ? cellsLeftOut.add(without.cells, number ?? null) : [];
       if (cells.length > 0)
         checked.without.push({ file: file.path, line, key, reasons: [], number, cells });
@@ -202,14 +203,11 @@ function batchOf(kind: Kind): number {
   return hasSay(kind) ? BATCH_WITH_RULES : BATCH;
 }
 
-type Told = Pick<Decision, "key" | "reasons" | "again" | "differs">;
-
-function storyOf(
-  { key, reasons, again, differs }: Told,
-  number: number | undefined,
-  cells?: readonly BadCell[],
-): string {
-  return JSON.stringify({ key, reasons, number, cells, again, differs });
+/** What the report says of a row. */
+function storyOf(decision: Decision): Omit<RowReport, "file" | "line"> {
+  const { key, reasons, again, differs, member } = decision;
+  const path = member ? pathOf(member.kind, member) : undefined;
+  return { key, reasons, again, differs, path };
 }
 
 /** Checked rows, to be staged in the database. */
@@ -248,8 +246,9 @@ class Shelf {
       const open = cached(this.#open, file, () => ({ rows: [], weight: 0 }));
       const about = { member: member?.id ?? null, version: member?.version ?? null };
       const ready = made ? readyOf(kind, this.#kinds, fields as Fields, made) : null;
-      const story = decision.reasons.length > 0 ? storyOf(decision, ofRow) : undefined;
-      open.rows.push({ ...row, ...about, ready, ...(story && { story }) });
+      const story = decision.reasons.length > 0 ? storyOf(decision) : undefined;
+      const told = story && { story: JSON.stringify({ ...story, number: ofRow }) };
+      open.rows.push({ ...row, ...about, ready, ...told });
       open.weight += outcome === "changed" ? AS_MANY_NEW : 1;
       if (open.weight >= batchOf(kind)) this.#pack(file);
     } else this.#report(row, outcome, decision, ofRow);
@@ -258,11 +257,11 @@ class Shelf {
   #report(
     { file, line }: Pick<StagedRow, "file" | "line">,
     outcome: string,
-    decision: Told,
-    ofRow: number | undefined,
+    decision: Decision,
+    number: number | undefined,
     cells?: readonly BadCell[],
   ): void {
-    const story = storyOf(decision, ofRow, cells);
+    const story = JSON.stringify({ ...storyOf(decision), number, cells });
     this.#reported.push({ number: ++this.#last, file, line, outcome, story });
   }
 

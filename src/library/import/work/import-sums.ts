@@ -56,7 +56,7 @@ export function groupsOf(files: ImportReport["files"]): CellGroup[] {
 
 export function reportRows({ refused, without, kept, found }: ImportReport): StoredReportRow[] {
   const rowsAs = (outcome: StoredReportRow["outcome"], rows: ImportReport["refused"]) =>
-    rows.map(({ line, key, reasons, cells, again }): StoredReportRow => {
+    rows.map(({ line, key, reasons, cells, again, path }): StoredReportRow => {
       return {
         line,
         outcome,
@@ -64,6 +64,7 @@ export function reportRows({ refused, without, kept, found }: ImportReport): Sto
         reasons,
         ...(cells && { left: cells }),
         ...(again && { again }),
+        ...(path && { path }),
       };
     });
   return [

@@ -23,7 +23,6 @@ import { COVERS } from "../../import/covers/covers.ts";
 import { DEMO } from "../../import/demo/demo-catalogue.ts";
 import { readMissing } from "../../import/readers/missing-readers.ts";
 import { sayLeftOut, saySheets, sheetsIn } from "../../import/report/left-out.ts";
-import { REPORT_OUTCOMES } from "../../import/report/stored-report.ts";
 import { type ImportState, isBusy, isThere } from "../../import/run/import-states.ts";
 import type { FormatName } from "../../import/texts/files.ts";
 import { coverTexts, fileTexts, type ImportTexts, importTexts } from "../../import/texts/themes.ts";
@@ -244,11 +243,14 @@ ${names.map((name) => html`<div><dt>${label(name)}</dt><dd>${sum(member, name, v
 <p><a href="einspielbericht/${member.id}">${texts.report.link}</a></p></section>`;
 }
 
-/** Linked to its rows in the report, if they are listed there by themselves. */
+/** Of these every row is listed in the report by itself. */
+const LISTED = new Set(["abweichend", "behalten", "abgelehnt"]);
+
 function sum({ id, values }: Member, name: string, view: View): Markup | string {
   const count = view.texts.formats.number(Number(values[name]));
-  const isListed = REPORT_OUTCOMES.some((outcome) => outcome === name && values[name] !== 0);
-  return isListed ? html`<a href="einspielbericht/${id}?ausgang=${name}">${count}</a>` : count;
+  return LISTED.has(name)
+    ? html`<a href="einspielbericht/${id}?ausgang=${name}">${count}</a>`
+    : count;
 }
 
 function missingReaders({ id }: Member, view: View): Markup | null {

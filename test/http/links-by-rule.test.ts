@@ -223,3 +223,27 @@ withApp("a mistyped filter is named, or refused where that is preferred", async 
   for (let time = 0; time < 3; time++) await app.get("/werke.json?jhar=1931");
   assert.equal((await app.get("/werke.json?jhar=1931", strict)).status, 400);
 });
+
+withApp("a mistyped parameter of a page is named, too, or refused", async (app) => {
+  const strict = { Prefer: "handling=strict", "Accept-Language": "en" };
+  for (const [address, named] of [
+    ["/ereignisse.json?nahc=1.0&utm_source=x", '"nahc";meant="nach"'],
+    ["/zahlen.csv?vno=2026-01-01&trennzeichen=komma", '"vno";meant="von"'],
+    ["/etiketten?sietseit=2026-01-01&seit=2026-01-01&lang=en", '"sietseit"'],
+    ["/belegung.xml?suche=x", '"suche"'],
+  ] as const) {
+    const as = "bibliothekarin";
+    const response = await app.request("GET", address, { as });
+    assert.equal(response.status, 200, address);
+    assert.equal(response.headers.get("Ignored-Parameters"), named, address);
+    const refused = await app.request("GET", address, { as, headers: strict });
+    assert.equal(refused.status, 400, address);
+    assert.match(await refused.text(), /There is no parameter “(nahc|vno|sietseit|suche)” here/);
+  }
+  // Standards have parameters of their own, and forms are filled in by any.
+  for (const address of ["/oai?verb=Identify&quatsch=1", "/schnittstelle?quatsch=1"]) {
+    const response = await app.get(address, strict);
+    assert.equal(response.status, 200, address);
+    assert.equal(response.headers.get("Ignored-Parameters"), null, address);
+  }
+});

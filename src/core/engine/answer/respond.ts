@@ -104,6 +104,7 @@ export async function page(
     if (call.form) checkForm(page, context.sent);
     answer = await page.act(visit, context.sent);
   } else {
+    context.checkParameters();
     await checkPageParameters(page, visit.view.query, context.app.kinds, context.read);
     answer = await page.answer(visit);
   }

@@ -33,14 +33,20 @@ export function readableQuery(
   representations: readonly Representation[],
 ): URLSearchParams {
   if (query.size === 0 || target?.type !== "page" || !declaresAll(target.page)) return query;
-  const names = new Set([
-    ...EVERYWHERE,
-    ...parameterNames(target.page, kinds),
-    ...representations.flatMap(({ parameters = {} }) => Object.keys(parameters)),
-  ]);
+  const names = new Set(namesAt(target, kinds, representations));
   return new URLSearchParams(
     [...query].flatMap(([name, value]) => (names.has(name) ? [[name, value.trim()]] : [])),
   );
+}
+
+/** With those that formats have, such as the separator of a table. */
+function namesAt(
+  target: Target,
+  kinds: Kinds,
+  representations: readonly Representation[],
+): string[] {
+  const ofFormats = representations.flatMap(({ parameters = {} }) => Object.keys(parameters));
+  return [...EVERYWHERE, ...ownOf(target, kinds), ...ofFormats];
 }
 
 /** A parameter that the address does not know, and the name that was probably intended. */
@@ -53,6 +59,7 @@ export interface UnknownParameter {
 const TRACKING =
   /^(?:(?:utm|mtm|pk|matomo|mc|hsa)_.*|_hs.*|_g[al]|[a-z]{1,3}clid|[gw]braid|igshid|ref)$/i;
 const MOST_UNKNOWN = 10;
+const NONE: ReadonlySet<string> = new Set();
 
 /** What other programs call these parameters. */
 const ELSEWHERE: ReadonlyMap<string, string> = new Map(
@@ -69,12 +76,13 @@ export function unknownParameters(
   target: Target | null,
   query: URLSearchParams,
   kinds: Kinds,
+  representations: readonly Representation[] = [],
 ): readonly UnknownParameter[] {
-  if (query.size === 0 || target === null || target.type === "page" || query.has("formular"))
-    return [];
-  const known = [...EVERYWHERE, ...ownOf(target, kinds)];
+  if (query.size === 0 || isOpen(target, query)) return [];
+  const known = namesAt(target, kinds, representations);
+  const usual = target.type === "page" ? NONE : LIST_PARAMETERS;
   const names = [...new Set(query.keys())].filter(
-    (name) => !known.includes(name) && !LIST_PARAMETERS.has(name) && !TRACKING.test(name),
+    (name) => !known.includes(name) && !usual.has(name) && !TRACKING.test(name),
   );
   return names.slice(0, MOST_UNKNOWN).map((name) => ({
     name: name.slice(0, 100),
@@ -96,12 +104,7 @@ export function knownIn(
   query: URLSearchParams,
   kinds: Kinds,
 ): URLSearchParams {
-  // A form can be filled in by its address, and pages for people alone declare nothing: all are kept.
-  const isOpen =
-    target === null ||
-    (target.type === "page" && !declaresAll(target.page)) ||
-    query.has("formular");
-  const known = isOpen ? null : ownOf(target, kinds);
+  const known = isOpen(target, query) ? null : ownOf(target, kinds);
   const found = new URLSearchParams();
   for (const [name, value] of query) {
     if (known !== null && !known.includes(name) && !EVERYWHERE.includes(name)) continue;
@@ -109,6 +112,15 @@ export function knownIn(
     found.append(name, value);
   }
   return found;
+}
+
+/** A form can be filled in by its address, and pages for people alone declare nothing. */
+function isOpen(target: Target | null, query: URLSearchParams): target is null {
+  return (
+    target === null ||
+    (target.type === "page" && !declaresAll(target.page)) ||
+    query.has("formular")
+  );
 }
 
 /** The parameters that links to the same place repeat, up to the maximal length. */

@@ -311,7 +311,8 @@ export class RequestContext {
 
   get unknown(): readonly UnknownParameter[] {
     if (this.url.search === "") return [];
-    this.#unknown ??= unknownParameters(this.target, this.url.searchParams, this.app.kinds);
+    const { kinds, representations } = this.app;
+    this.#unknown ??= unknownParameters(this.target, this.url.searchParams, kinds, representations);
     return this.#unknown;
   }
 

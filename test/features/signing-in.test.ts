@@ -205,6 +205,33 @@ withLibrary("confirms nobody by the password of another", async (library) => {
   assert.equal(answer.status, 422, answer.text);
 });
 
+withLibrary("leads to one's own passwords and keys, where no number is said", async (library) => {
+  const { anna = 0 } = library.accounts;
+  const visitor = new Visitor(library);
+  // A sentence about a key that is not valid, and password managers, name these two.
+  const entry = await visitor.get("/.well-known/change-password");
+  assert.deepEqual(
+    [entry.status, entry.headers.get("Location")],
+    [303, "http://localhost/anmeldung?weiter=%2Fzugang"],
+  );
+  assert.equal((await library.ask("GET", "/zugang")).status, 403);
+  await visitor.signIn("anna");
+  for (const path of ["/zugang", "/.well-known/change-password"]) {
+    const own = await visitor.get(path);
+    assert.deepEqual(
+      [own.status, own.headers.get("Location")],
+      [303, `http://localhost/zugang/${anna}`],
+      path,
+    );
+    assert.match(own.headers.get("Cache-Control") ?? "", /no-store/);
+  }
+  const nothing = await library.ask(
+    "GET",
+    "/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200",
+  );
+  assert.equal(nothing.status, 404);
+});
+
 function setPassword({ app }: Library, id: number, password: string): Promise<void> {
   return app.store.write((writing) =>
     writing.setSecret(app.kinds.one("konto"), id, "kennwort", cheapHash(password)),

@@ -19,7 +19,13 @@ import {
   type Visit,
 } from "../../model/answers/page.ts";
 import { type Fault, invalid, Problem } from "../../model/answers/problem.ts";
-import { type Actor, isStaff, STAFF_OR_OWNER, towards } from "../../model/kinds/access.ts";
+import {
+  type Actor,
+  isStaff,
+  SIGNED_IN,
+  STAFF_OR_OWNER,
+  towards,
+} from "../../model/kinds/access.ts";
 import { choice, day, number, secret, text } from "../../model/kinds/field.ts";
 import { parameter } from "../../model/parameters/parameter-types.ts";
 import type { Member } from "../../model/store/member.ts";
@@ -80,6 +86,23 @@ function always(...names: readonly string[]) {
 
 export function accessPages(access: AccessParts): Page[] {
   return [
+    {
+      path: "/zugang",
+      read: SIGNED_IN,
+      personal: true,
+      negotiated: false,
+      answer: ({ view: { actor } }) => actor && { seeOther: `/zugang/${actor.id}` },
+    },
+    {
+      // Where password managers look for the way to a new password (W3C, A Well-Known URL for Changing Passwords).
+      path: "/.well-known/change-password",
+      read: ["all"],
+      personal: true,
+      negotiated: false,
+      answer: ({ view: { actor } }) => ({
+        seeOther: actor ? `/zugang/${actor.id}` : "/anmeldung?weiter=%2Fzugang",
+      }),
+    },
     {
       path: "/zugang/:key",
       read: STAFF_OR_OWNER,

@@ -78,6 +78,23 @@ withApps(
   },
 );
 
+withApps(
+  "PATCH refuses a list in place of a link, and never keeps the link for it",
+  async (app) => {
+    const { path } = await app.add(app.kinds.one("exemplar"));
+    for (const standort of ["Magazin", []]) {
+      const response = await app.request("PATCH", path, {
+        ...AS,
+        headers: MERGE,
+        body: JSON.stringify({ standort }),
+      });
+      const said = await response.json();
+      if (typeof standort === "string") assert.equal(said.standort?.name, "Magazin");
+      else assert.deepEqual([response.status, said.errors[0].pointer], [422, "/standort"]);
+    }
+  },
+);
+
 withApps("a PATCH by application/json is a merge patch too", async (app) => {
   const { path } = await app.addWork("Woyzeck", [], { jahr: 1837, beschreibung: "Ein Fragment" });
   const patch = (at: string, Accept: string) =>

@@ -209,6 +209,8 @@ function merged(body: Body, found: Found, { kind, kinds, view }: Write): Body {
     const field = fieldNamed(kind, name);
     const before = "member" in found ? (found.member.values[name] as Link | null) : null;
     if (field?.type !== "link" || !before || said === null || typeof said !== "object") continue;
+    // A list replaces, as anything does that is no object; validation refuses it.
+    if (Array.isArray(said)) continue;
     if (waysTo(kinds.target(field)).some((name) => name in said)) continue;
     input[name] = { url: view.origin + pathOf(kinds.target(field), before), ...said };
   }

@@ -397,6 +397,25 @@ withLibrary("a key that is refused is told what is wrong with the key", async (l
   assert.match(unknown.json.detail, /^This key is unknown, revoked or expired\./);
 });
 
+withLibrary("a key in the wrong place of a header is told the right one", async (library) => {
+  const { Authorization: bearer = "" } = await keyOf(library);
+  const key = bearer.replace("Bearer ", "");
+  const detail = async (Authorization: string) => {
+    const answer = await library.ask("GET", "/werke?lang=en", { headers: { Authorization } });
+    assert.equal(answer.status, 401, Authorization);
+    return answer.json.detail;
+  };
+  for (const header of [key, `Token ${key}`, `Bearer: ${key}`, "Basic !!!", "Basic Zm9v"])
+    assert.match(
+      await detail(header),
+      /^The header Authorization cannot be read\..*Bearer/,
+      header,
+    );
+  const asPassword = (name: string) => `Basic ${Buffer.from(`${name}:${key}`).toString("base64")}`;
+  for (const name of ["bibliothekarin", ""])
+    assert.match(await detail(asPassword(name)), /^A key is no password: .*Bearer/);
+});
+
 withLibrary(
   "the day of the last use of a key is kept, and a request is no write",
   async (library, context) => {

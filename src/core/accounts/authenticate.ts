@@ -14,7 +14,7 @@ import { FormTokens } from "../identity/proofs/csrf.ts";
 import { Devices } from "../identity/proofs/device.ts";
 import { Sessions } from "../identity/proofs/session.ts";
 import { SignIn } from "../identity/proofs/sign-in.ts";
-import { Keys, readBearer } from "../identity/proofs/token.ts";
+import { Keys, looksLikeKey, readBearer } from "../identity/proofs/token.ts";
 import { SignedTokens } from "../identity/proofs/token-for-one.ts";
 import { type LimitReached, limitHeaders, MINUTE, RateLimiter } from "../identity/rate-limit.ts";
 import { complain } from "../logs/write/complain.ts";
@@ -146,10 +146,11 @@ async function byHeader(
   const key = readBearer(header);
   if (key !== null) return byKey(identity, key, here);
   const credentials = readBasic(header);
-  if (credentials === null || credentials === "malformed") throw unauthorized();
+  if (credentials === null || credentials === "malformed") throw unauthorized("", { header: 1 });
   const { username, password } = credentials;
   const verdict = await identity.signIn.again({ username, password, address, here });
-  if (verdict === "wrong") throw unauthorized();
+  if (verdict === "wrong")
+    throw unauthorized("", looksLikeKey(password) ? { keyAsPassword: 1 } : {});
   if ("waitSeconds" in verdict) throw tooMany("anmeldung", verdict);
   return actorOf(verdict.account);
 }

@@ -95,6 +95,11 @@ export function revokeKeys(account: number, rows: Rows): Promise<void> {
 }
 
 /** null: no token was sent. */
+/** Whether it can only be meant as a key: other programs take one in place of a password. */
+export function looksLikeKey(secret: string): boolean {
+  return secret.startsWith(PREFIX);
+}
+
 export function readBearer(header: string | null): string | null {
   return /^Bearer +([A-Za-z0-9._~+/=-]+) *$/i.exec(header ?? "")?.[1] ?? null;
 }

@@ -84,7 +84,11 @@ export default {
       detail: (p) =>
         p.byKey
           ? "Dieser Schlüssel ist unbekannt, widerrufen oder abgelaufen. Wem er gehört, sieht unter /zugang, welche es gibt, und legt dort neue an."
-          : "Es gibt kein Konto mit diesem Benutzernamen und diesem Kennwort.",
+          : p.keyAsPassword
+            ? "Ein Schlüssel ist kein Kennwort: Senden Sie ihn als „Authorization: Bearer leihwerk_…“."
+            : p.header
+              ? "Die Kopfzeile Authorization ist nicht lesbar. Darin steht Basic mit Benutzername und Kennwort in Base64 (UTF-8) oder Bearer mit einem Schlüssel."
+              : "Es gibt kein Konto mit diesem Benutzernamen und diesem Kennwort.",
       help: "Die mitgesendeten Anmeldedaten sind falsch oder abgelaufen. Für Öffentliches brauchen Sie keine.",
     },
     "kein-zugriff": {

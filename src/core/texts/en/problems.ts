@@ -80,7 +80,11 @@ export default {
       detail: (p) =>
         p.byKey
           ? "This key is unknown, revoked or expired. Its owner sees at /zugang which ones there are, and makes new ones."
-          : "There is no account with this user name and password.",
+          : p.keyAsPassword
+            ? "A key is no password: send it as “Authorization: Bearer leihwerk_…”."
+            : p.header
+              ? "The header Authorization cannot be read. It has Basic with a user name and a password in base64 (UTF-8), or Bearer with a key."
+              : "There is no account with this user name and password.",
       help: "Credentials were sent, and they are wrong or have expired. Requests for public things need none.",
     },
     "kein-zugriff": {

@@ -16,7 +16,7 @@ export function readJson(text: string): Input {
     throw invalid({ pointer: "", code: "typ", params: { type } });
   }
   const twice = repeatedName(text);
-  if (twice !== null) throw unreadable(`"${twice}" × 2`);
+  if (twice !== null) throw new Problem("koerper-unlesbar", { format: "JSON", twice });
   return value as Input;
 }
 

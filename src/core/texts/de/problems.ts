@@ -13,6 +13,7 @@ const REASONS: Readonly<Record<string, string>> = {
   multipart: "Die Teile lassen sich nicht trennen.",
   fields: "Es hat mehr Felder oder Dateien, als ein Formular hier haben kann.",
   name: "Der Name eines Feldes ist zu lang.",
+  DOCTYPE: "Ein DOCTYPE wird nie gelesen: Lassen Sie ihn weg.",
   "[[[ … ]]]": "Es ist zu tief verschachtelt.",
   "{ … }": "Es muss ein Objekt mit Feldern sein.",
   _aktion:
@@ -76,7 +77,7 @@ export default {
     "koerper-unlesbar": {
       title: "Inhalt nicht lesbar",
       detail: (p) =>
-        `Der gesendete Inhalt ist nicht wohlgeformt (${p.format}): ${reason(p.reason)}`,
+        `Der gesendete Inhalt ist nicht wohlgeformt (${p.format}): ${p.twice === undefined ? reason(p.reason) : `Der Name „${p.twice}“ steht zweimal in einem Objekt. Lassen Sie einen weg.`}`,
       help: "Was gesendet wurde, ist in dem Format, das der Content-Type nennt, nicht wohlgeformt, oder es ist kein UTF-8.",
     },
     "nicht-angemeldet": {

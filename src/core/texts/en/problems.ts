@@ -13,6 +13,7 @@ const REASONS: Readonly<Record<string, string>> = {
   multipart: "Its parts cannot be told apart.",
   fields: "It has more fields or files than any form here can have.",
   name: "The name of a field is too long.",
+  DOCTYPE: "A DOCTYPE is never read: leave it out.",
   "[[[ … ]]]": "It is nested too deeply.",
   "{ … }": "It must be one object with fields.",
   _aktion:
@@ -72,7 +73,8 @@ export default {
     },
     "koerper-unlesbar": {
       title: "Body cannot be read",
-      detail: (p) => `The body is not well-formed (${p.format}): ${reason(p.reason)}`,
+      detail: (p) =>
+        `The body is not well-formed (${p.format}): ${p.twice === undefined ? reason(p.reason) : `The name “${p.twice}” stands twice in an object. Leave one out.`}`,
       help: "What was sent is not well-formed in the format that its Content-Type names, or is not UTF-8.",
     },
     "nicht-angemeldet": {

@@ -95,6 +95,23 @@ withApps(
   },
 );
 
+withApps("PUT at an address that nothing can have says what one looks like", async (app) => {
+  const put = (path: string) =>
+    app.request("PUT", path, {
+      ...AS,
+      headers: { ...JSON_TYPE, "Accept-Language": "en" },
+      body: '{"nachname":"Seghers"}',
+    });
+  for (const key of ["Anna-Seghers", "anna_seghers", "0", "99999999999", "anna--seghers"]) {
+    const response = await put(`/person/${key}`);
+    const { detail } = await response.json();
+    assert.equal(response.status, 404, key);
+    assert.match(detail, /^Nothing can stand at .*small letters a to z, digits and single hyphens/);
+  }
+  assert.equal((await put("/person/anna-seghers")).status, 201);
+  assert.equal((await put("/nirgends/Anna-Seghers")).status, 404);
+});
+
 withApps("a PATCH by application/json is a merge patch too", async (app) => {
   const { path } = await app.addWork("Woyzeck", [], { jahr: 1837, beschreibung: "Ein Fragment" });
   const patch = (at: string, Accept: string) =>

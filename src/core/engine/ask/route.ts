@@ -168,7 +168,10 @@ export class Router {
       return { target: { type: "member", kind, key: id, path, suffix: file.file, file } };
     }
     const key = parts.name;
-    if (!isId(key) && !isSlug(key)) throw unknown();
+    if (!isId(key) && !isSlug(key))
+      throw method === "PUT"
+        ? new Problem("nicht-gefunden", { path: pathname, unfit: 1 })
+        : unknown();
     return { target: { type: "member", kind, key, path: `/${name}/${key}`, suffix } };
   }
 

@@ -120,7 +120,9 @@ export default {
       detail: (p) =>
         p.setting
           ? `Was unter ${p.path} steht, ist ausgeschaltet. ${turnedOnBy(p)}`
-          : `Unter ${p.path} steht nichts.`,
+          : p.unfit
+            ? `Unter ${p.path} kann nichts stehen: Eine Adresse endet mit einer Zahl bis 2147483647 oder mit kleinen Buchstaben von a bis z, Ziffern und einzelnen Bindestrichen.`
+            : `Unter ${p.path} steht nichts.`,
       help: "Unter dieser Adresse steht nichts, und es stand auch nie etwas dort. Vielleicht hat sich beim Abschreiben ein Fehler eingeschlichen.",
     },
     "methode-nicht-erlaubt": {

@@ -117,7 +117,9 @@ export default {
       detail: (p) =>
         p.setting
           ? `What is at ${p.path} is turned off. ${turnedOnBy(p)}`
-          : `There is nothing at ${p.path}.`,
+          : p.unfit
+            ? `Nothing can stand at ${p.path}: an address ends with a number up to 2147483647, or with small letters a to z, digits and single hyphens.`
+            : `There is nothing at ${p.path}.`,
       help: "Nothing stands at this address and nothing ever did. Perhaps a letter went astray when it was copied.",
     },
     "methode-nicht-erlaubt": {

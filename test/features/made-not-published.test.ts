@@ -32,6 +32,11 @@ withLibrary(
       return [...text.matchAll(/<dc:date>(.*?)<\/dc:date>/g)].map(([, date]) => date);
     };
     assert.deepEqual(await dates(letter), ["1911"]);
+    const cited = async (format: string) =>
+      (await library.ask("GET", `${letter.replace("werke", "werk")}.${format}`)).text;
+    assert.match(await cited("bib"), /^ {2}year = \{1911\}/m);
+    assert.match(await cited("ris"), /^PY {2}- 1911\r$/m);
+    assert.deepEqual(JSON.parse(await cited("csl.json"))[0].issued, { "date-parts": [[1911]] });
     assert.deepEqual(await dates(dated), ["um 1920"]);
   },
 );

@@ -66,7 +66,7 @@ export function citationOf(work: Member, format: TagFormat, view: View): Citatio
   for (const [name, field] of Object.entries(kind.fields)) {
     if (!mayRead(field, view.actor, null)) continue;
     const places = tagPlacesOf(field, format) ?? {};
-    const value = values[name] ?? null;
+    const value = values[name] ?? (field.term === "datePublished" ? yearMade(work, view) : null);
     const links = field.type === "links" ? ((value ?? []) as readonly Link[]) : [];
     if (field.type === "links" && field.term === "creator") {
       const roles = Object.entries(places.roles ?? { [usual.maker]: "aut" });
@@ -86,6 +86,12 @@ export function citationOf(work: Member, format: TagFormat, view: View): Citatio
     tags.unshift({ name: usual.title, texts: [title], joins: "" });
   const url = view.origin + pathOf(kind, work);
   return { key: `${kind.singular}${id}`, url, type, tags, makers };
+}
+
+/** What was never published is cited by the year in which it was made. */
+function yearMade({ kind, values }: Member, view: View): Value {
+  const made = Object.entries(kind.fields).find(([, { term }]) => term === "dateCreated");
+  return made && mayRead(made[1], view.actor, null) ? (values[made[0]] ?? null) : null;
 }
 
 function makerOf(

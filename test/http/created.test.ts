@@ -31,6 +31,14 @@ withApp(
         assert.ok(isDescribed(canonical.slice(ORIGIN.length)), canonical);
         const there = await app.request("GET", `${location}.json`, AS);
         assert.equal(there.status, 200);
+        // Described once, at the other address: whatever that takes, this one takes.
+        const [here, other] = await Promise.all(
+          [location, canonical.slice(ORIGIN.length)].map((path) =>
+            app.request("OPTIONS", path, AS),
+          ),
+        );
+        assert.equal(here?.headers.get("Allow"), other?.headers.get("Allow"));
+        assert.match(paths[`/${plural}/{key}`].parameters[0].description, /PUT, PATCH, DELETE/);
         assert.ok(there.headers.get("Link")?.includes(`<${canonical}>; rel="canonical"`));
         // The body is no representation of the member, so it has no such address (RFC 9110, 8.7).
         assert.equal(made.headers.get("Content-Location"), null);

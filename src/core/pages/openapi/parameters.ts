@@ -191,7 +191,10 @@ function keySchema({ slug }: Kind): Json {
 }
 
 /** In the Location of a POST. */
-export const keyOfNumber = key("The id.", { type: "string", pattern: `^${ID_PATTERN}$` });
+export const keyOfNumber = key(
+  "The id. What the other address of the member takes (PUT, PATCH, DELETE), this one takes, too.",
+  { type: "string", pattern: `^${ID_PATTERN}$` },
+);
 
 /** The instant of an earlier state, in UTC: to the second, or to the millisecond. */
 export const timeInPath: Json = {

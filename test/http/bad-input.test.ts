@@ -498,6 +498,14 @@ withApps(
   },
 );
 
+withApps("a field called as other programs do is told its name here", async (app) => {
+  const body = { title: "T", Author: "A", year: 1, publisher: "P", series: "S", quatsch: 1 };
+  const headers = { "Accept-Language": "en" };
+  const { errors } = await (await app.request("POST", "/werke", { ...AS, headers, body })).json();
+  const meant = errors.map(({ detail }: { detail: string }) => /mean “(.*)”\?/.exec(detail)?.[1]);
+  assert.deepEqual(meant.slice(0, 6), ["titel", "person", "jahr", "verlag", "reihe", undefined]);
+});
+
 withApps(
   "of fifty thousand unknown names the first hundred are listed, the first ten with what may be meant",
   async (app) => {

@@ -123,6 +123,7 @@ withApp("a name that is no field here is refused, with the one that may be meant
     [`${path}?felder=titl`, "titel"],
     ["/werke?felder=titel,jhar", "jahr"],
     ["/werke.csv?felder=jhar", "jahr"],
+    ["/werke?felder=author", "person"],
     ["/personen.xml?felder=werke", ""],
   ] as const) {
     const response = await app.get(address, {

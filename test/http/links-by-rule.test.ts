@@ -200,6 +200,12 @@ withApp("a mistyped filter is named, or refused where that is preferred", async 
     { name: "sort", gemeint: "sortierung" },
     { name: "nothing" },
   ]);
+  const { unbekannt: english } = await app.json("/werke?author=keun&year=1931&publisher=x");
+  assert.deepEqual(english, [
+    { name: "author", gemeint: "person" },
+    { name: "year", gemeint: "jahr" },
+    { name: "publisher", gemeint: "verlag" },
+  ]);
   const page = await (await app.get("/werke?q=lyrik%20%26&nothing=1&lang=de")).text();
   assert.match(
     page,

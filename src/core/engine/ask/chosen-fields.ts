@@ -5,6 +5,7 @@ import { wrongParameter } from "../../model/answers/problem.ts";
 import { type Actor, mayRead } from "../../model/kinds/access.ts";
 import { isInDocuments } from "../../model/kinds/field.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
+import { fieldCalled } from "../../model/kinds/kind-words.ts";
 import { closest } from "../../words/distance.ts";
 
 export const FIELDS = "felder";
@@ -27,7 +28,8 @@ export function readChosenFields(
     if (choices.includes(name)) continue;
     if (inList && choosableFields(kind, false).includes(name) && isReadable(kind, name, actor))
       throw wrongParameter(FIELDS, name, "nur-am-mitglied");
-    const meant = closest(name, choices) ?? "";
+    const called = fieldCalled(name, kind.fields) ?? "";
+    const meant = choices.includes(called) ? called : (closest(name, choices) ?? "");
     throw wrongParameter(FIELDS, name, choices.join(", "), { meant });
   }
   return {

@@ -2,6 +2,7 @@
 
 import { FACETS } from "../../model/answers/facet-counts.ts";
 import type { Representation } from "../../model/answers/representation.ts";
+import { fieldCalled } from "../../model/kinds/kind-words.ts";
 import { type Kinds, listedIn } from "../../model/kinds/kind.ts";
 import { declaresAll, parameterNames } from "../../model/parameters/page-parameter.ts";
 import { choosingParameters, LIST_PARAMETERS } from "../../model/store/filter.ts";
@@ -86,13 +87,14 @@ export function unknownParameters(
   );
   return names.slice(0, MOST_UNKNOWN).map((name) => ({
     name: name.slice(0, 100),
-    meant: meantBy(name, known),
+    meant: meantBy(name, known, target),
   }));
 }
 
-function meantBy(name: string, known: readonly string[]): string | null {
-  const usual = ELSEWHERE.get(name);
-  return usual !== undefined && known.includes(usual) ? usual : closest(name, known);
+function meantBy(name: string, known: readonly string[], target: Target): string | null {
+  const fields = target.type === "page" ? {} : target.kind.fields;
+  const usual = ELSEWHERE.get(name) ?? fieldCalled(name, fields);
+  return usual !== null && known.includes(usual) ? usual : closest(name, known);
 }
 
 /** The longest query that links repeat: a page has hundreds of them. */

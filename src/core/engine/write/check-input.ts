@@ -18,6 +18,7 @@ import {
   type Kinds,
   type Linking,
 } from "../../model/kinds/kind.ts";
+import { fieldCalled } from "../../model/kinds/kind-words.ts";
 import { identifyingFields, isAddress, valuesOfName, waysTo } from "../../model/kinds/naming.ts";
 import { closest } from "../../words/distance.ts";
 import { checkValue } from "./check-value.ts";
@@ -90,24 +91,11 @@ export function checkInput(kind: Kind, kinds: Kinds, input: Input): Checked {
   return { given, faults };
 }
 
-/** The field with a similar name, or whose label in any language is this word: "title" is `titel`. */
+/** The field that is called so elsewhere, or has a similar name. */
 function meantBy(name: string, { fields }: Kind): { readonly meant?: string } {
-  const folded = foldedName(name);
-  const all = Object.entries(fields).filter(([, { type }]) => type !== "secret");
-  const called = all.find(([, { label = {} }]) =>
-    Object.values(label).some((one) => [folded, `${folded}s`].includes(foldedName(one))),
-  );
-  const meant =
-    called?.[0] ??
-    closest(
-      name,
-      all.map(([one]) => one),
-    );
+  const open = Object.keys(fields).filter((one) => fields[one]?.type !== "secret");
+  const meant = fieldCalled(name, fields) ?? closest(name, open);
   return meant === null ? {} : { meant };
-}
-
-function foldedName(word: string): string {
-  return word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 }
 
 function isSaidOfItself(kind: Kind, name: string, raw: unknown): boolean {

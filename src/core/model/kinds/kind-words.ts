@@ -120,3 +120,31 @@ export function withLabels(
     ]),
   );
 }
+
+/** What a field is called besides its name: its labels, and columns of lists; not what only a part of it is called. */
+export function calledAlso({ label = {}, exchange }: Field): readonly string[] {
+  const columns = exchange?.columns ?? {};
+  if (typeof columns !== "string" && "nowhere" in columns) return [];
+  const names = typeof columns === "string" ? columns : columns[""];
+  return names === undefined ? [] : [...Object.values(label), ...names.split(", ")];
+}
+
+/** The field that a program of others calls so: "title" is `titel`, "author" is `person`. */
+export function fieldCalled(
+  word: string,
+  fields: Readonly<Record<string, Field | SecretField>>,
+): string | null {
+  const meant = foldedName(word);
+  const all = Object.entries(fields).flatMap(([name, field]) =>
+    field.type === "secret" ? [] : [[name, field] as const],
+  );
+  const isMeant = (called: string) => [meant, `${meant}s`].includes(foldedName(called));
+  const found =
+    all.find(([, { label = {} }]) => Object.values(label).some(isMeant)) ??
+    all.find(([, field]) => calledAlso(field).some(isMeant));
+  return found?.[0] ?? null;
+}
+
+function foldedName(word: string): string {
+  return word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+}

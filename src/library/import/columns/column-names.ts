@@ -1,6 +1,7 @@
 /** Meanings of the columns of a list, by their usual names: names and labels of fields, and further names that the fields declare. */
 
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
+import { calledAlso } from "../../../core/model/kinds/kind-words.ts";
 import { identifyingFields } from "../../../core/model/kinds/naming.ts";
 import { cached } from "../../../core/words/cached.ts";
 import { fold } from "../../../core/words/fold.ts";
@@ -86,11 +87,8 @@ export function nameRank(name: string, to: string, kind: Kind, kinds: Kinds): nu
 
 /** A link by number has the column names of that number: a copy "Barcode" or else "Inventarnummer", a reader "Ausweis". */
 function namesOf({ fields }: Kind, name: string): readonly string[] {
-  const { label = {}, exchange } = fields[name] ?? {};
-  const columns = exchange?.columns ?? {};
-  if (typeof columns !== "string" && "nowhere" in columns) return [];
-  const names = typeof columns === "string" ? columns : columns[""];
-  return names === undefined ? [] : [...Object.values(label), ...names.split(", ")];
+  const field = fields[name];
+  return field ? calledAlso(field) : [];
 }
 
 /** What tells a reader in a list of something else where there is no number: `ausleihe.konto.email`. */

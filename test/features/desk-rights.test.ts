@@ -161,3 +161,26 @@ withLibrary(
     assert.match(text, /Metropolis/);
   },
 );
+
+withLibrary("the desk is listed what is out or lost, not what somebody had", async (library) => {
+  await hire(library);
+  for (const barcode of ["B1", "B2", "B3"]) await library.lend(barcode, "anna");
+  await library.patch("/ausleihe/1", { ausgang: "zurück" });
+  await library.patch("/ausleihe/2", { ausgang: "verloren" });
+  const listed = async (query: string, as: string) =>
+    (await library.ask("GET", `/ausleihen.csv?${query}`, { as })).text.trim().split("\r\n").length -
+    1;
+  assert.equal(await listed("", "bibliothekarin"), 3);
+  for (const query of ["", "konto=A-anna", "suche=anna", "sortierung=-zurueck"])
+    assert.equal(await listed(query, "carla"), 2, query);
+  assert.equal(await listed("status=verloren&status=laufend", "carla"), 2);
+  const past = await library.ask("GET", "/ausleihen?status=zurückgegeben", { as: "carla" });
+  assert.equal(past.status, 400);
+  assert.match(past.json.detail, /laufend, überfällig, verloren/);
+  const page = async (as: string) =>
+    (await library.ask("GET", "/ausleihen", { as, accept: "text/html" })).text;
+  assert.match(await page("bibliothekarin"), /status=zur/);
+  assert.doesNotMatch(await page("carla"), /status=(zur|ersetzt)/);
+  const single = await library.ask("GET", "/ausleihe/1", { as: "carla" });
+  assert.equal(single.status, 200, "what came back by mistake can be undone");
+});

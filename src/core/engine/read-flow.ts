@@ -12,7 +12,7 @@ import { secondsOf } from "./answer/conditional.ts";
 import { certainDate, changedWithSettings } from "./answer/content.ts";
 import * as respond from "./answer/respond.ts";
 import { isPage, readWhole } from "./answer/whole-list.ts";
-import { ownOnly, readFields } from "./ask/filters.ts";
+import { atDeskOnly, ownOnly, readFields } from "./ask/filters.ts";
 import { readQuery } from "./ask/list.ts";
 import type { RequestContext } from "./ask/request-context.ts";
 import type { KindTarget } from "./ask/route.ts";
@@ -55,7 +55,7 @@ export async function answerList(
   const asked = context.url.searchParams;
   const place = { ...context.view, reading: context.read };
   const own = ownOnly(kind, context.actor);
-  const fields = [...(await readFields(kind, asked, place)), ...own];
+  const fields = [...(await readFields(kind, asked, place)), ...own, ...atDeskOnly(kind, place)];
   const basic = readQuery(kind, asked, {
     interactive: representation.interactive || (!representation.rest && wantsFacets(asked)),
     actor: context.actor,

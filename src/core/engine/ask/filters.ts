@@ -2,7 +2,7 @@
 
 import { Problem, wrongParameter } from "../../model/answers/problem.ts";
 import { codeOf } from "../../model/codes/codes.ts";
-import { type Actor, may, seesOwnOnly } from "../../model/kinds/access.ts";
+import { type Actor, may, seesOwnOnly, statesListed } from "../../model/kinds/access.ts";
 import { facetsOf } from "../../model/kinds/facet.ts";
 import { type ComputedField, codeNameOf, type Field, type Link } from "../../model/kinds/field.ts";
 import { isLinking, type Kind, type Linking } from "../../model/kinds/kind.ts";
@@ -18,6 +18,7 @@ import {
   meantField,
   readableFilters,
 } from "../../model/store/filter.ts";
+import type { Conditions } from "../../model/store/conditions.ts";
 import type { Query } from "../../model/store/query.ts";
 import type { Reading } from "../../model/store/reading.ts";
 import { isDay } from "../../words/dates/calendar.ts";
@@ -54,7 +55,7 @@ export async function readFields(
       const { words } = own.type === "derived" ? place.kinds.target(own) : kind;
       asked.push({
         ...filter,
-        ...valued(filter, field, words, given, () => place.reading.today()),
+        ...valued(filter, field, words, given, place),
       });
     }
   }
@@ -66,6 +67,23 @@ export function ownOnly(kind: Kind, actor: Actor | null): AskedFilter[] {
   const { owner } = kind;
   if (owner === null || actor === null || !seesOwnOnly(kind, actor)) return [];
   return [filterBy(owner, [actor.id])];
+}
+
+/** Where some states are no business of the desk, its list is filtered by the others. */
+export function atDeskOnly(kind: Kind, { actor, reading }: FilterPlace): AskedFilter[] {
+  if (actor?.role !== "theke") return [];
+  return Object.entries(kind.fields).flatMap(([name, field]) => {
+    const { where = {}, atDesk } = field as ComputedField;
+    return atDesk ? [filterBy(name, [], conditionsOf(where, atDesk, reading.today()))] : [];
+  });
+}
+
+function conditionsOf(
+  where: NonNullable<ComputedField["where"]>,
+  states: readonly string[],
+  today: string,
+): Conditions[] {
+  return states.map((state) => where[state]?.(today) ?? {});
 }
 
 /** 400 for a field that exists but cannot be filtered by: ignoring it would pass off the whole list as the result. */
@@ -95,7 +113,7 @@ function valued(
   field: Exclude<Field, Linking>,
   words: WordsByLanguage,
   texts: readonly string[],
-  today: () => string,
+  { actor, reading }: FilterPlace,
 ): Pick<AskedFilter, "values" | "asked" | "conditions" | "ranges"> {
   const asked = texts.map((text) => ({ text, title: text }));
   switch (field.type) {
@@ -106,13 +124,13 @@ function valued(
     case "choice":
     case "computed": {
       const { where = {} } = field as ComputedField;
-      const choices = field.type === "choice" ? field.choices : Object.keys(where);
+      const choices =
+        field.type === "choice" ? field.choices : statesListed(field as ComputedField, actor);
       const meant = texts.map((text) => choiceMeant(words, name, choices, text));
       checkChoices(name, meant, choices);
       const called = texts.map((text, index) => ({ text, title: meant[index] ?? text }));
       if (field.type === "choice") return { asked: called, values: meant };
-      const all = meant.map((text) => where[text]?.(today()) ?? {});
-      return { asked: called, values: [], conditions: all };
+      return { asked: called, values: [], conditions: conditionsOf(where, meant, reading.today()) };
     }
     default:
       // PostgreSQL refuses null characters, so no stored value has one.

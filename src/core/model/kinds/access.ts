@@ -165,6 +165,14 @@ export function seesOwnOnly(kind: { readonly access: Access }, actor: Actor | nu
   return kind.access.list.includes("owner") && !may(kind.access.list, actor);
 }
 
+/** The values of a computed field by which the user may list members. */
+export function statesListed(
+  { where = {}, atDesk }: { readonly where?: object; readonly atDesk?: readonly string[] },
+  actor: Actor | null,
+): readonly string[] {
+  return (actor?.role === "theke" && atDesk) || Object.keys(where);
+}
+
 /** The account that a member belongs to; null if none. */
 export function ownerOf(member: {
   readonly kind: { readonly owner: string | null };

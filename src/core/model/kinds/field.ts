@@ -266,6 +266,8 @@ export interface ComputedField extends Base {
   readonly format?: "place";
   /** For each value the conditions on stored columns; without it lists cannot be filtered by it. */
   readonly where?: Readonly<Record<string, (today: string) => Conditions>>;
+  /** Those of its values that concern the desk, which is listed no others. */
+  readonly atDesk?: readonly string[];
   /** Lists are filtered by it, but no document has it: one with a value that changes with the day has no `Last-Modified`. */
   readonly filterOnly?: true;
 }

@@ -74,7 +74,7 @@ const FACTS: { readonly [T in Field["type"]]: OwnFacts<T> } = {
       tally: true,
     },
   },
-  computed: { ...BASE, make: true, where: true, format: true, filterOnly: true },
+  computed: { ...BASE, make: true, where: true, atDesk: true, format: true, filterOnly: true },
 };
 /** Facts that become part of the schema of a field. */
 const BOUNDS = ["min", "max", "pattern"];
@@ -103,7 +103,7 @@ const ROLES: Readonly<Record<Role, true>> = {
   ...{ owner: true, representative: true },
 };
 /** If a misspelt word is similar to one of these, the kind is rejected: it may have been meant to restrict access. */
-const RESTRICTING = new Set(["read", "write", "access", "owner", "shared", "desk"]);
+const RESTRICTING = new Set(["read", "write", "access", "owner", "shared", "desk", "atDesk"]);
 
 export function isKnownType(type: unknown): boolean {
   return typeof type === "string" && Object.hasOwn(FACTS, type);

@@ -1,7 +1,7 @@
 /** Facets: every value is a link with its count, every combination an address. */
 
 import type { View } from "../../../model/answers/representation.ts";
-import { mayRead } from "../../../model/kinds/access.ts";
+import { mayRead, statesListed } from "../../../model/kinds/access.ts";
 import { isEnabled } from "../../../model/kinds/enabled.ts";
 import { type Facet, type FacetCounts, facetsOf } from "../../../model/kinds/facet.ts";
 import type { ComputedField, FacetValue } from "../../../model/kinds/field.ts";
@@ -53,10 +53,10 @@ const computedFields = fieldsOf(
   (field): field is ComputedField => field.type === "computed" && field.where !== undefined,
 );
 
-function computedFilters(kind: Kind, view: View): [name: string, values: string[]][] {
-  return computedFields(kind).flatMap(([name, field]): [string, string[]][] =>
-    mayRead(field, view.actor, null) && isEnabled(field, view.site)
-      ? [[name, Object.keys(field.where ?? {})]]
+function computedFilters(kind: Kind, { actor, site }: View): [name: string, readonly string[]][] {
+  return computedFields(kind).flatMap(([name, field]): [string, readonly string[]][] =>
+    mayRead(field, actor, null) && isEnabled(field, site)
+      ? [[name, statesListed(field, actor)]]
       : [],
   );
 }

@@ -184,3 +184,18 @@ withLibrary("the desk is listed what is out or lost, not what somebody had", asy
   const single = await library.ask("GET", "/ausleihe/1", { as: "carla" });
   assert.equal(single.status, 200, "what came back by mistake can be undone");
 });
+
+withLibrary("a damage that two screens note at once is charged once", async (library) => {
+  await library.patch("/einstellungen", { gebuehren: "ja" });
+  await library.lend("B1", "anna");
+  await library.patch("/ausleihe/1", { ausgang: "zurück" });
+  const { version } = (
+    await library.app.store.read.members(library.app.kinds.one("exemplar"), [1])
+  )[0]!;
+  const named = { aktion: "teile", ausleihe: "1", exemplar: "1", stand: `${version}` };
+  const step = { ...named, schaden: "ja", betrag: "5" };
+  const both = await Promise.all([1, 2].map(() => atDesk(library, step, "bibliothekarin")));
+  assert.deepEqual(both.map(({ status }) => status).toSorted(), [303, 409]);
+  const { json } = await library.ask("GET", "/gebuehren", { as: "bibliothekarin" });
+  assert.equal(json.gebuehr.length, 1);
+});

@@ -7,7 +7,6 @@ import { linkedBy } from "../../../core/pages/linked.ts";
 import { shortened } from "../../../core/representations/html/frame/shortened.ts";
 import { feeRules } from "../../lending/fee-rules.ts";
 import { isDamaged } from "../../lending/loan.ts";
-import { notPossible } from "../../lending/refusal.ts";
 import { lendingTexts } from "../../texts/themes.ts";
 import { type DeskStep, deskAt, memberIn, type Scene } from "./scene.ts";
 import { nameOfStep } from "./step-name.ts";
@@ -76,8 +75,6 @@ export async function noteParts(scene: Scene): Promise<{ at: string } | null> {
   const loan = await memberIn(fields, "ausleihe", visit);
   const copy = await memberIn(fields, "exemplar", visit);
   if (!loan || !copy || linkOf(loan, "exemplar")?.id !== copy.id) return null;
-  // The version guards against a form sent twice, which would charge twice.
-  if (fields.get("stand") !== `${copy.version}`) throw notPossible({ reason: "schon-vermerkt" });
   const missing = accessoriesOf(copy).filter((_, index) => fields.get(`teil${index}`) !== "da");
   const isDamaged = fields.get("schaden") === "ja";
   const note = (fields.get("vermerk") ?? "").trim();
@@ -92,6 +89,7 @@ export async function noteParts(scene: Scene): Promise<{ at: string } | null> {
   await new DeskWork(context, visit.view).noteFaults(
     { loan, copy },
     {
+      version: fields.get("stand") ?? "",
       missing,
       isDamaged,
       note: note === "" ? null : `${visit.view.texts.formats.day(visit.read.today())}: ${note}`,

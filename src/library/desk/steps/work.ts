@@ -34,6 +34,8 @@ export interface When {
 }
 
 interface NotedFaults {
+  /** The version of the copy that the form showed. */
+  readonly version: string;
   readonly missing: readonly string[];
   readonly isDamaged: boolean;
   /** An internal note for staff. */
@@ -209,7 +211,7 @@ export class DeskWork {
 
   /** Notes missing accessories, damage and the fee in one transaction. */
   noteFaults({ loan, copy }: { loan: Member; copy: Member }, faults: NotedFaults): Promise<void> {
-    const { missing, isDamaged, note, fee } = faults;
+    const { version, missing, isDamaged, note, fee } = faults;
     const { zustand, bemerkung } = copy.values;
     const condition = isDamaged ? DAMAGED : zustand === DAMAGED ? null : zustand;
     const input = {
@@ -217,8 +219,13 @@ export class DeskWork {
       zustand: (condition ?? null) as string | null,
       ...(note !== null && { bemerkung: [bemerkung, note].filter(Boolean).join("\n") }),
     };
+    // A form sent twice would charge twice.
+    const precondition = (found: Found) => {
+      if ("member" in found && `${found.member.version}` === version) return;
+      throw notPossible({ reason: "schon-vermerkt" });
+    };
     return this.#inOneWrite(async (here) => {
-      const write = { ...here.#write("exemplar"), roles: STAFF };
+      const write = { ...here.#write("exemplar"), roles: STAFF, precondition };
       await put(write, { input, format: json, partial: true }, `${copy.id}`);
       if (fee === null) return;
       const charged = { ausleihe: { url: urlOf(loan) }, grund: "beschädigung", ...fee };

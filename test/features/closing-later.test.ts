@@ -67,3 +67,28 @@ withLibrary("opening hours that are entered later count as well", async (library
   const later = await library.ask("GET", "/schliesstage", { as });
   assert.deepEqual(later.json.ausleihe, [], "it could have been returned on Friday");
 });
+
+withLibrary(
+  "what is due on a day closed later keeps nothing from being renewed",
+  async (library) => {
+    const { anna } = library.accounts;
+    await library.lend("B1", "anna", { bis: "2026-03-20" });
+    await library.lend("B3", "anna", { bis: "2026-03-25" });
+    await library.patch("/einstellungen", { schliesstag: ["2026-03-20/2026-03-22"] });
+    const renewable = async () => {
+      const { json } = await library.ask("GET", `/ausleihliste/${anna}`, { as: "anna" });
+      return json.ausleihe.map(({ moeglich = [] }: { moeglich?: object[] }) => moeglich.length);
+    };
+    library.later(15);
+    assert.deepEqual(await renewable(), [1, 1], "on a closed day");
+    library.later(2);
+    assert.deepEqual(await renewable(), [1, 1], "on the next open day");
+    library.later(1);
+    assert.deepEqual(await renewable(), [0, 0]);
+    const late = await library.patch("/ausleihe/2", { verlaengerungen: 1 }, "anna");
+    assert.equal(late.status, 409, late.text);
+    library.later(-1);
+    const renewed = await library.patch("/ausleihe/2", { verlaengerungen: 1 }, "anna");
+    assert.equal(renewed.status, 200, renewed.text);
+  },
+);

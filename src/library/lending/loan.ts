@@ -3,6 +3,7 @@
 import type { Conditions } from "../../core/model/store/conditions.ts";
 import {
   addDays,
+  type Closing,
   closingName,
   type Day,
   lastOpenDay,
@@ -120,6 +121,11 @@ export function stateOfLoan(
       ? loan.ausgang
       : "zurückgegeben";
   return loan.bis < today ? "überfällig" : "laufend";
+}
+
+/** Whether it could have been returned in time: what is due on a closed day is late after the next open one. */
+export function isLate(bis: Day, today: Day, closing: Closing): boolean {
+  return openDay(bis, closing) < today;
 }
 
 /** The same states as conditions of queries, for filtering lists. */

@@ -8,6 +8,7 @@ import { choiceOf } from "../../core/representations/html/frame/names.ts";
 import { refusalOf } from "../lending/borrower.ts";
 import { titleOfWork } from "../lending/editions.ts";
 import { feeRules, openFees, sumOf } from "../lending/fee-rules.ts";
+import { isLate } from "../lending/loan.ts";
 import { notPossible, type Refusal } from "../lending/refusal.ts";
 import { isLaid } from "../lending/reservation.ts";
 import { type LendingRules, lendingRules, rulesOfReader } from "../lending/rules.ts";
@@ -61,18 +62,19 @@ async function factsOf(account: Member, { parts }: MachineScene): Promise<Patron
   const konto = account.id;
   const loans = await read.matching(kinds.one("ausleihe"), { konto, zurueck: null });
   const reserved = await read.matching(kinds.one("vormerkung"), { konto, ende: null });
-  const rules = feeRules(site);
-  const fees = rules ? await openFees(konto, { read, kinds }) : [];
+  const rules = await rulesOfReader(account, lendingRules(site), { read, kinds });
+  const feesOn = feeRules(site);
+  const fees = feesOn ? await openFees(konto, { read, kinds }) : [];
   const { gesperrt = null, gueltigBis = null } = account.values as Record<string, string | null>;
   return {
-    rules: await rulesOfReader(account, lendingRules(site), { read, kinds }),
+    rules,
     loans,
-    late: loans.filter(({ values }) => `${values.bis}` < read.today()),
+    late: loans.filter(({ values }) => isLate(`${values.bis}`, read.today(), rules)),
     ready: reserved.filter(({ values }) => isLaid(values)),
     waiting: reserved.filter(({ values }) => !isLaid(values)),
     fees,
-    owed: sumOf(fees, rules?.waehrung ?? USUAL_CURRENCY),
-    limit: rules?.grenze ?? null,
+    owed: sumOf(fees, feesOn?.waehrung ?? USUAL_CURRENCY),
+    limit: feesOn?.grenze ?? null,
     refusal: refusalOf({ gesperrt, gueltigBis }, read.today()),
   };
 }
@@ -81,13 +83,12 @@ async function factsOf(account: Member, { parts }: MachineScene): Promise<Patron
 export function statusOf({ facts }: SipPatron): string {
   if (!facts) return "YYYY".padEnd(14);
   const { rules, loans, late, owed, limit, refusal } = facts;
-  const isLate = late.length > 0;
   const owes = limit !== null && coinsOf(owed) >= coinsOf(limit);
   const tooMany = loans.length >= rules.ausleihen;
-  const tooLate = isLate && !rules.saeumigAusleihen;
+  const tooLate = late.length > 0 && !rules.saeumigAusleihen;
   const all: readonly boolean[] = [
     refusal !== null || owes || tooMany || tooLate,
-    refusal !== null || (isLate && !rules.saeumigVerlaengern),
+    refusal !== null || (late.length > 0 && !rules.saeumigVerlaengern),
     refusal !== null,
     refusal !== null,
     false,

@@ -20,7 +20,13 @@ import { bookingsOf, spanOf } from "../../circulation/booking.ts";
 import { linkIn } from "../../circulation/values.ts";
 import { awaiting, waitingForEach } from "../../lending/editions.ts";
 import { type Fees, feeRules } from "../../lending/fee-rules.ts";
-import { holidayThatMoved, type Loan, renewalsLeft, whyNotRenew } from "../../lending/loan.ts";
+import {
+  holidayThatMoved,
+  isLate,
+  type Loan,
+  renewalsLeft,
+  whyNotRenew,
+} from "../../lending/loan.ts";
 import { type LendingRules, lendingRules, rulesOfReader } from "../../lending/rules.ts";
 import { type LoanList, loanListPage } from "./ausleihliste-html.ts";
 import type { LoanEntry, ReservationEntry } from "./entries-html.ts";
@@ -147,7 +153,7 @@ export async function loanListOf(
     [...works.values()].filter(({ id }) => waited.has(id)),
     { kinds, read },
   );
-  const late = open.some(({ values }) => `${values.bis}` < read.today());
+  const late = open.some(({ values }) => isLate(`${values.bis}`, read.today(), rules));
   const booked = await bookingsOf(
     open.flatMap((loan) => linkOf(loan, "exemplar")?.id ?? []),
     {

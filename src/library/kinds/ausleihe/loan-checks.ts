@@ -4,7 +4,7 @@ import { isStaff } from "../../../core/model/kinds/access.ts";
 import type { Values } from "../../../core/model/kinds/field.ts";
 import type { Occasion } from "../../../core/model/kinds/rules.ts";
 import type { Member } from "../../../core/model/store/member.ts";
-import { addDays, openDay } from "../../../core/words/dates/days.ts";
+import { addDays } from "../../../core/words/dates/days.ts";
 import {
   bookedByOthers,
   bookingCollected,
@@ -29,6 +29,7 @@ import { awaiting, titleOfWork } from "../../lending/editions.ts";
 import {
   isDamaged,
   isDueTooLate,
+  isLate,
   type Loan,
   renewedDay,
   stateOnShelf,
@@ -112,10 +113,9 @@ async function namedIfLate(
   return { ...refused, titel, bis: `${first.values.bis}`, andere: others.length };
 }
 
-/** What is due on a closed day is late after the next open one. */
 function lateAmong(loans: readonly Member[], occasion: Occasion): Member[] {
   const rules = libraryRules(occasion);
-  return loans.filter(({ values }) => openDay(`${values.bis}`, rules) < occasion.today);
+  return loans.filter(({ values }) => isLate(`${values.bis}`, occasion.today, rules));
 }
 
 /** Only counted if the library has a limit for this kind of work. */

@@ -82,23 +82,21 @@ export async function awaiting(
   const waiting = known ?? (await waitingFor(work, shelves));
   if (waiting.length === 0 || all) return waiting.length;
   const whole = (await servedBy(work, shelves)).at(-1) ?? work;
-  const works = [whole, ...(await editionsOf(whole, shelves))];
-  const queue: Member[] = [];
-  const others: { id: number; bis: string; serves: number[] }[] = [];
-  for (const werk of works) {
-    const serves = werk === whole ? [whole] : [werk, whole];
-    queue.push(...(await read.matching(kinds.one("vormerkung"), { werk, status: "wartend" })));
-    for (const { id } of await read.matching(kinds.one("exemplar"), { werk })) {
-      const open = { exemplar: id, zurueck: null };
-      for (const other of await read.matching(kinds.one("ausleihe"), open))
-        others.push({ id: other.id, bis: `${other.values.bis}`, serves });
-    }
-  }
-  const own = { id: loan.id, bis: `${loan.values.bis}`, serves: [...new Set([work, whole])] };
+  const werk = { among: [whole, ...(await editionsOf(whole, shelves))] };
+  const queue = await read.matching(kinds.one("vormerkung"), { werk, status: "wartend" });
+  const copies = await read.matching(kinds.one("exemplar"), { werk });
+  const workOf = new Map(copies.map((copy) => [copy.id, linkOf(copy, "werk")?.id ?? whole]));
+  const open = { exemplar: { among: [...workOf.keys()] }, zurueck: null };
+  const out = await read.matching(kinds.one("ausleihe"), open);
+  const returning = (one: Member) => ({
+    id: one.id,
+    bis: `${one.values.bis}`,
+    serves: [workOf.get(linkOf(one, "exemplar")?.id ?? 0) ?? whole, whole],
+  });
   const asked = queue.map(({ id, values }) => ({
     id,
     seit: `${values.seit}`,
     work: (values.werk as Link | null)?.id ?? 0,
   }));
-  return isAwaited(own, others, asked, read.today()) ? waiting.length : 0;
+  return isAwaited(returning(loan), out.map(returning), asked, read.today()) ? waiting.length : 0;
 }

@@ -224,8 +224,10 @@ export async function putAsideFor(
   return reservation ?? null;
 }
 
+type OneOrSome = number | { readonly among: readonly number[] };
+
 export function openLoans(
-  conditions: { readonly exemplar: number } | { readonly konto: number | { among: number[] } },
+  conditions: { readonly exemplar: OneOrSome } | { readonly konto: OneOrSome },
   { writing, kinds }: Occasion,
 ): Promise<readonly Member[]> {
   return writing.matching(kinds.one("ausleihe"), { ...conditions, zurueck: null });

@@ -24,26 +24,21 @@ export async function joinWaiting(
 ): Promise<Joined[]> {
   const { writing, kinds } = occasion;
   const shelves = catalogueOf(occasion);
-  const copies: Member[] = [];
-  const open: Member[] = [];
-  for (const { id } of [kept, lost]) {
-    copies.push(...(await copiesFor(id, shelves)));
-    const same = [...(await servedBy(id, shelves)), ...(await editionsOf(id, shelves))];
-    for (const werk of same)
-      open.push(...(await writing.matching(kinds.one("vormerkung"), { werk, ende: null })));
-  }
-  const atHome = new Set<number>();
-  for (const copy of copies)
-    for (const loan of await openLoans({ exemplar: copy.id }, occasion))
-      atHome.add(linkIn(loan.values, "konto")?.id ?? 0);
-  const reservations = new Map(open.map((member) => [member.id, member]));
   const works = [kept.id, lost.id];
-  const ofBoth = [...reservations.values()].filter(({ values }) =>
-    works.includes(linkIn(values, "werk")?.id ?? 0),
-  );
+  const copies: number[] = [];
+  const same: number[] = [];
+  for (const id of works) {
+    copies.push(...(await copiesFor(id, shelves)).map((copy) => copy.id));
+    same.push(...(await servedBy(id, shelves)), ...(await editionsOf(id, shelves)));
+  }
+  const waitFor = { werk: { among: same }, ende: null };
+  const open = await writing.matching(kinds.one("vormerkung"), waitFor);
+  const loans = await openLoans({ exemplar: { among: copies } }, occasion);
+  const atHome = new Set(loans.map(({ values }) => linkIn(values, "konto")?.id ?? 0));
+  const ofBoth = open.filter(({ values }) => works.includes(linkIn(values, "werk")?.id ?? 0));
   const readers = new Set(ofBoth.map(({ values }) => linkIn(values, "konto")?.id));
   // A reader with one edition on loan may still wait for another.
-  const concerned = [...reservations.values()].filter(
+  const concerned = open.filter(
     (one) =>
       ofBoth.includes(one) ||
       (readers.has(linkIn(one.values, "konto")?.id) &&

@@ -619,6 +619,15 @@ withLibrary("a series is one step, cancelled one by one or from a day on", async
   assert.equal((await library.ask("GET", "/buchung/2", { as: LIBRARIAN })).status, 410);
 });
 
+withLibrary("a series that is too long is refused, never cut short", async (library) => {
+  await decide(library, { buchungVoraus: 1000 });
+  const series = { ...COPY, von: "2026-03-10", wiederholung: "vierzehntäglich" };
+  await refused(library, "buchung-zu-weit", { ...series, wiederholtBis: "2027-08-10" });
+  await booked(library, { ...series, wiederholtBis: "2027-03-23" });
+  const { json } = await library.ask("GET", "/buchungen?sortierung=-von", { as: LIBRARIAN });
+  assert.deepEqual([json.gesamt, json.buchung[0].von], [28, "2027-03-23"]);
+});
+
 withLibrary(
   "staff subscribe to all bookings by their secret address, readers do not",
   async (library) => {

@@ -190,6 +190,9 @@ function movedBy(time: BookedTime, days: number): BookedTime {
 /** The interval of a series, in days. */
 export const RHYTHMS = { täglich: 1, wöchentlich: 7, vierzehntäglich: 14 } as const;
 
+/** In days: each time of a series is booked in the same write. */
+export const LONGEST_SERIES = 400;
+
 /** The later times of a series, without those on closing days. */
 export function repeated(
   time: BookedTime,
@@ -198,12 +201,11 @@ export function repeated(
   rules: LendingRules,
 ): BookedTime[] {
   const times: BookedTime[] = [];
-  for (let later: number = RHYTHMS[rhythm]; later <= FAR * 2; later += RHYTHMS[rhythm]) {
+  for (let later: number = RHYTHMS[rhythm]; ; later += RHYTHMS[rhythm]) {
     const moved = movedBy(time, later);
-    if (moved.von > until) break;
+    if (moved.von > until) return times;
     if (!isClosed(moved.von, rules) && !isClosed(moved.bis, rules)) times.push(moved);
   }
-  return times;
 }
 
 export type DayState = "frei" | "teils" | "belegt";

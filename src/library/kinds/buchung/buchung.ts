@@ -12,6 +12,7 @@ import { defineKind } from "../../../core/model/kinds/define-kind.ts";
 import { choice, day, link, number, text, type Values } from "../../../core/model/kinds/field.ts";
 import type { Occasion, Rules } from "../../../core/model/kinds/rules.ts";
 import { linkToMember, type Member } from "../../../core/model/store/member.ts";
+import { daysBetween } from "../../../core/words/dates/days.ts";
 import { isBookable, takenTimes, timeOf } from "../../circulation/booking.ts";
 import { cancelOthers, leaveSeries, letGo, uncount } from "../../circulation/changed-bookings.ts";
 import {
@@ -28,6 +29,7 @@ import {
   BOOKING_STATES,
   type BookingState,
   inTheWay,
+  LONGEST_SERIES,
   RHYTHMS,
   repeated,
   takenBy,
@@ -237,8 +239,13 @@ async function bookOthers(first: Member, occasion: Occasion): Promise<void> {
     await insert(await book(others, account, occasion, { count: count - 1 }));
   }
   if (!wiederholung || !wiederholtBis) return;
+  const rules = libraryRules(occasion);
+  if (daysBetween(`${first.values.von}`, `${wiederholtBis}`) > LONGEST_SERIES) {
+    const most = Math.min(rules.buchungVoraus, LONGEST_SERIES);
+    throw refusal({ reason: "buchung-zu-weit", most }, occasion);
+  }
   const rhythm = wiederholung as keyof typeof RHYTHMS;
-  const times = repeated(timeOf(first), rhythm, `${wiederholtBis}`, libraryRules(occasion));
+  const times = repeated(timeOf(first), rhythm, `${wiederholtBis}`, rules);
   // For the others any free copy of the work is taken if the first one is not free.
   const taken: string[] = [];
   for (const time of times) {

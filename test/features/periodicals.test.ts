@@ -230,3 +230,13 @@ withLibrary(
     assert.match(wrong.text, /hefteImJahr/);
   },
 );
+
+withLibrary("lists periodicals in the order of the dictionary", async (library) => {
+  for (const name of ["Zeit", "Ökotest", "c't", "Der Spiegel"])
+    await make(library, "/reihen", { name, rhythmus: "monatlich" });
+  const { json } = await library.ask("GET", "/zeitschriften", LIBRARIAN);
+  assert.deepEqual(
+    json.zeitschrift.map(({ reihe }: { reihe: { name: string } }) => reihe.name),
+    ["c't", "Der Spiegel", "Ökotest", "Zeit"],
+  );
+});

@@ -24,6 +24,7 @@ import { filterBy } from "../../../core/model/store/filter.ts";
 import { linksIn, type Member } from "../../../core/model/store/member.ts";
 import { filtered } from "../../../core/model/store/query.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
+import { BY_NUMBERS } from "../../../core/words/fold.ts";
 import { isId } from "../../../core/words/slug.ts";
 import { isWithdrawn } from "../../lending/loan.ts";
 import { expectedIssues, issuesToWithdraw } from "../../lending/periodicals/expected.ts";
@@ -136,7 +137,7 @@ async function shownPeriodicals({ view, read }: Visit): Promise<ShownPeriodical[
     const expected = shown.expected.filter(({ zustand }) => state === null || zustand === state);
     if (state === null || expected.length > 0) all.push({ ...shown, expected });
   }
-  return all.toSorted((a, b) => (a.series.title < b.series.title ? -1 : 1));
+  return all.toSorted((a, b) => BY_NUMBERS.compare(a.series.title, b.series.title));
 }
 
 async function shownOf(

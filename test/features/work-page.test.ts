@@ -187,6 +187,31 @@ withLibrary("the page of a thing says when it is free", async (library) => {
   assert.match(await page(library, path), /<dd>in den nächsten 6 Wochen nicht<\/dd>/);
 });
 
+withLibrary("a thing is free for as long as it can be booked", async (library) => {
+  const as = "bibliothekarin";
+  const made = await library.ask("POST", "/werke", { as, body: { titel: "Zelt", art: "Ding" } });
+  const path = `/werk/${new URL(made.json.url).pathname.split("/").at(-1)}`;
+  const copy = { werk: { url: path }, signatur: "W 1", barcode: "W1" };
+  await library.ask("POST", "/exemplare", { as, body: copy });
+  await setRules(library, { buchungSelbst: "ja", buchungWechseltag: "ja" });
+  const book = async (von: string, bis: string) => {
+    const body = { exemplar: { barcode: "W1" }, konto: { ausweis: "A-anna" }, von, bis };
+    return (await library.ask("POST", "/buchungen", { as, body })).status;
+  };
+  assert.equal(await book("2026-03-10", "2026-03-12"), 201);
+  assert.equal(await book("2026-03-14", "2026-03-15"), 201);
+  assert.match(
+    await page(library, path),
+    /<dd>6\. März 2026 bis 10\. März 2026, 12\. März 2026 bis 14\. März 2026, ab 15\. März 2026<\/dd>/,
+  );
+  assert.equal(await book("2026-03-12", "2026-03-14"), 201);
+  assert.match(await page(library, path), /<dd>6\. März 2026 bis 10\. März 2026, ab 15\. März/);
+  await setRules(library, { buchungWechseltag: "nein", buchungVorbereitung: 1 } as never);
+  assert.equal(await book("2026-03-06", "2026-03-09"), 409, "it is prepared for the next");
+  assert.match(await page(library, path), /<dd>6\. März 2026 bis 8\. März 2026, ab 16\. März/);
+  assert.equal(await book("2026-03-06", "2026-03-08"), 201);
+});
+
 withLibrary("of many alike things the last one that is free counts, too", async (library) => {
   const as = "bibliothekarin";
   await setRules(library, { buchungSelbst: "ja" });

@@ -227,28 +227,32 @@ interface FreeDays {
   readonly bis: Day | null;
 }
 
-/** When at least one of the copies is free for whole days, from today on; closed days end nothing and begin nothing. */
+/**
+ * From when until when at least one of the copies can be booked for whole days, from today on, by the rule that bookings go by; closed days
+ * end nothing and begin nothing.
+ */
 export function freeDays(
   copies: readonly (readonly Span[])[],
   today: Day,
   days: number,
   rules: LendingRules,
 ): FreeDays[] {
+  const open = Array.from({ length: days }, (_, ahead) => addDays(today, ahead)).filter(
+    (day) => !isClosed(day, rules),
+  );
+  const isFree = (von = "", bis = von) => {
+    const time = { von, bis, vonUhr: null, bisUhr: null };
+    return copies.some((taken) => inTheWay(time, taken, rules).length === 0);
+  };
   const found: FreeDays[] = [];
-  let von: Day | null = null;
-  let bis: Day = today;
-  for (let ahead = 0; ahead < days; ahead++) {
-    const day = addDays(today, ahead);
-    if (isClosed(day, rules)) continue;
-    if (copies.some((taken) => stateOfDay(day, taken) === "frei")) {
-      von ??= day;
-      bis = day;
-    } else if (von !== null) {
-      found.push({ von, bis });
-      von = null;
-    }
+  for (let last = 0; last < open.length; last++) {
+    const von = open[last] as Day;
+    const first = last;
+    while (last + 1 < open.length && isFree(open[last], open[last + 1])) last++;
+    if (last > first || isFree(von))
+      found.push({ von, bis: last + 1 < open.length ? (open[last] as Day) : null });
   }
-  return von === null ? found : [...found, { von, bis: null }];
+  return found;
 }
 
 /** The hours of a day at which it is taken; null: from its beginning, or to its end. */

@@ -73,6 +73,33 @@ L2;Krabat;Kaya Elif;02.09.2020
   },
 );
 
+withStores(
+  "an overdue loan without its first day began the usual period before, and the report says so once",
+  async (store, kinds) => {
+    await bring(store, kinds, { "buecher.csv": STOCK, "leser.csv": READERS });
+    const loans = `Barcode;Name;Fällig am;Zurückgegeben am
+L1;Otto Meier;30.09.2020;
+L2;Elif Kaya;30.10.2020;
+L3;Elif Kaya;30.10.2030;
+L4;Elif Kaya;;20.10.2020
+`;
+    const report = await bring(store, kinds, { "verliehen.csv": loans });
+    assert.deepEqual(report.refused, []);
+    assert.deepEqual(report.files[0]?.leftOut, [
+      "Fällig am (2020-09-30 → 2020-09-02 – 2020-09-30)",
+    ]);
+    const all = [
+      ["otto.meier", "2020-09-02", null],
+      ["elif.kaya", "2020-10-02", null],
+      ["elif.kaya", store.read.today(), null],
+      ["elif.kaya", "2020-09-22", "2020-10-20"],
+    ];
+    assert.deepEqual(await loansOf(store, kinds), all);
+    assert.equal((await bring(store, kinds, { "verliehen.csv": loans })).files[0]?.unchanged, 4);
+    assert.deepEqual(await loansOf(store, kinds), all);
+  },
+);
+
 test("a list of loans is one by the number of a copy, a reader and a day", () => {
   const kindOf = (header: string) => guessColumns(header.split(";"), [], testKinds).kind;
   assert.equal(kindOf("Name;Barcode;Ausgeliehen am;Fällig am"), "ausleihe");

@@ -176,6 +176,20 @@ export function dueDay(
   return lastOpenDay(from, gueltigBis, rules) ?? gueltigBis;
 }
 
+/**
+ * The first day of a loan from another program of which only the end is known, a day in the past: the usual period before that. Else it
+ * begins today.
+ */
+export function begunBefore(
+  loan: { readonly bis: Day | null; readonly zurueck: Day | null },
+  rules: LendingRules,
+  art: string | null,
+  today: Day,
+): Day {
+  const [end = today] = [loan.bis, loan.zurueck].filter((day) => day !== null).sort();
+  return end < today ? addDays(end, -daysFor(rules, art)) : today;
+}
+
 /** The holiday because of which a loan is due later than its period says, as far as it has a name. */
 export function holidayThatMoved(
   { von, bis }: { readonly von: Day; readonly bis: Day },

@@ -44,6 +44,8 @@ export interface Decision {
   readonly again?: true;
   /** The row has another name or number than the member had: somebody should look. */
   readonly differs?: true;
+  /** The day that a rule found for the row, which does not say when its loan began: "Fällig am (2020-09-30 → 2020-09-02 – 2020-09-30)". */
+  readonly assumed?: string;
   /** The new member. */
   readonly made?: NewMember;
   /** Values of a changed member before the rules of its kind. */

@@ -54,6 +54,7 @@ import { NamedMembers, withMade } from "./named-members.ts";
 import { formerIn, isOfAnother, otherNumbersIn, Recognition, reissuedIn } from "./recognition.ts";
 import type { NumbersOfRows } from "./reserved-numbers.ts";
 import { RuledRows } from "./ruled-rows.ts";
+import { firstDay, isAboutNumbered } from "./sketch.ts";
 import { hasNumber, UniqueValues } from "./unique.ts";
 
 export interface ImporterOptions {
@@ -247,16 +248,17 @@ export class Importer {
       );
     const drafts: GivenDraft[] = [];
     const created: number[] = [];
-    for (const candidate of candidates) {
-      const { index, key, document } = candidate;
-      const reader = unmeant.get(document);
+    for (const row of candidates) {
+      const known = found.get(row.key) ?? null;
+      const candidate = known && file.listed ? { ...row, document: saidOf(kind, row) } : row;
+      const { index, key } = row;
+      const reader = unmeant.get(row.document);
       if (reader) {
         decisions[index] = refusedRow(key.text, [
           this.#says.readerUnclear(reader.text, reader.isOfSeveral),
         ]);
         continue;
       }
-      const known = found.get(key) ?? null;
       const decision = file.listed
         ? await this.#listRow(file, candidate, known, about, drafts)
         : await this.#row(
@@ -483,7 +485,8 @@ export class Importer {
       const values = await this.ruled.obey(kind, null, given);
       if (values instanceof Problem) return refusedBy(values);
       drafts.push({ values, given, ...key.draft });
-      return { ...decision, outcome: "created" };
+      const assumed = isAboutNumbered(kind) && this.#assumedDay(file, given, values);
+      return { ...decision, outcome: "created", ...(assumed && { assumed }) };
     }
     const { member, keep, by } = found;
     const { slug, source } = key.draft;
@@ -512,6 +515,18 @@ export class Importer {
     const isOther = by ? kept.length > 0 : isCalledOtherwise(member, said);
     const why = isOther ? review : [];
     return { ...decision, outcome: "changed", reasons: why, given, ...lookAt(isOther) };
+  }
+
+  /** Where the row says only when a loan was due or came back, and not when it began. */
+  #assumedDay({ kind, list }: ImportFile, given: Values, values: Values): string | null {
+    const first = firstDay(kind.fields) ?? "";
+    if ((given[first] ?? null) !== null || values[first] === this.#writing.today()) return null;
+    for (const { name, to } of list?.mapping?.columns ?? []) {
+      const field = to?.split(".")[1] ?? "";
+      if (kind.fields[field]?.type === "day" && (given[field] ?? null) !== null)
+        return `${name} (${given[field]} → ${values[first]} – ${given[field]})`;
+    }
+    return null;
   }
 
   #cell(fault: Fault, text: string, file: ImportFile): BadCell {
@@ -642,6 +657,15 @@ function isCalledOtherwise({ kind, values }: Member, said: Fields): boolean {
   const isTold = isKnownByValues(kind) || kind.owner === "id";
   if (!isTold || typeof there !== "string" || there === "") return false;
   return typeof here === "string" && fold(here) !== fold(there);
+}
+
+/** What a row says of a loan that is here: an empty cell says nothing, unless it says that the loan is not over. */
+function saidOf(kind: Kind, { document }: Candidate): Record<string, unknown> {
+  if (!isAboutNumbered(kind)) return document;
+  const said = Object.entries(document).filter(
+    ([name, value]) => value !== null || kind.fields[name]?.exchange?.none !== undefined,
+  );
+  return Object.fromEntries(said);
 }
 
 /** The title of the row. */

@@ -93,7 +93,7 @@ export function listKey(kind: Kind, kinds: Kinds, document: Fields): string {
 }
 
 /** A kind without name that is about something with a number: a loan. */
-const isAboutNumbered = perKind(({ fields }) =>
+export const isAboutNumbered = perKind(({ fields }) =>
   Object.values(fields).some(
     (field) => field.type === "link" && field.required && field.by !== undefined,
   ),
@@ -102,7 +102,7 @@ const isAboutNumbered = perKind(({ fields }) =>
 /** The number of its target, or what else tells a reader, and its first day, as the rest of a loan changes. */
 function numbersIn({ fields }: Kind, document: Fields): string[] {
   const names = Object.keys(fields);
-  const day = names.find((name) => fields[name]?.type === "day");
+  const day = firstDay(fields);
   return names.flatMap((name) => {
     const field = fields[name];
     const said = document[name] as Fields | string | null | undefined;
@@ -111,6 +111,11 @@ function numbersIn({ fields }: Kind, document: Fields): string[] {
     const told = said?.url || said?.email || said?.name;
     return told ? `${told}` : [];
   });
+}
+
+/** The day on which a loan began. */
+export function firstDay(fields: Kind["fields"]): string | undefined {
+  return Object.keys(fields).find((name) => fields[name]?.type === "day");
 }
 
 function textOf(value: Value): string {

@@ -96,6 +96,7 @@ export async function checkFiles(
   const shelf = new Shelf(turn, kinds, numbersInUse);
   const readers =
     files[0]?.kind === kinds.accounts && files[0].listed ? new MissingReaders() : null;
+  const assuming = new Set<number>();
   const sums = files.map((file) => {
     const [leftOut, cells] = [new LeftOut(), new CellsLeftOut()];
     const report = { ...emptyReport(file), leftOut: leftOut.names, cells: cells.groups };
@@ -105,7 +106,7 @@ export async function checkFiles(
 
   const check = async (place: number, whole: readonly ImportRow[], waiting = 0): Promise<void> => {
     const file = files[place] as ImportFile;
-    const { report, cells: cellsLeftOut } = sums[place] as (typeof sums)[number];
+    const { report, cells: cellsLeftOut, leftOut } = sums[place] as (typeof sums)[number];
     const rows = await importer.tellNames(
       file,
       whole.map((row) => withConstants(row, file)),
@@ -114,7 +115,10 @@ export async function checkFiles(
     importer.named.addTo(report);
     for (const [index, { line, fields, number, taken }] of rows.entries()) {
       const decision = decisions[index] as Decision;
-      const { outcome, key, without } = decision;
+      const { outcome, key, without, assumed } = decision;
+      // One of a file is enough to see what is done with all.
+      if (assumed && !assuming.has(place)) leftOut.add([assumed]);
+      if (assumed) assuming.add(place);
       report[outcome] = (report[outcome] ?? 0) + 1;
       readers?.note(decision);
       addSample(checked.samples, file.kind, decision);

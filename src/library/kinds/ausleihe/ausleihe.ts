@@ -39,6 +39,7 @@ import {
 import { catalogueOf, linkIn } from "../../circulation/values.ts";
 import { servedBy, waitingFor } from "../../lending/editions.ts";
 import {
+  begunBefore,
   dueDay,
   endedLoan,
   LOANS_IN_STATE,
@@ -72,11 +73,16 @@ const rules: Rules = {
   async create(values, occasion) {
     const { today } = occasion;
     const copy = (await linked(values, "exemplar", "exemplar", occasion)) as Member;
-    const from = `${values.von ?? today}`;
     const account = await linked(values, "konto", "konto", occasion);
     const rules = await rulesFor(account, occasion);
+    const art = await artOfCopy(copy, occasion);
+    const { bis: until = null, zurueck = null } = values as Record<string, string | null>;
+    const begun = occasion.isImported
+      ? begunBefore({ bis: until, zurueck }, rules, art, today)
+      : today;
+    const from = `${values.von ?? begun}`;
     const ends = account && borrowerOf(account).gueltigBis;
-    const due = dueDay(from, rules, await artOfCopy(copy, occasion), ends);
+    const due = dueDay(from, rules, art, ends);
     const bis = values.bis ?? (account ? await dueBefore(copy, account.id, due, occasion) : due);
     const given: Values = {
       ...values,

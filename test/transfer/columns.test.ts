@@ -227,14 +227,15 @@ test("what a file holds counts more than what it is called", () => {
 });
 
 test("a list of what readers wait for makes them no makers of works, and is none of loans", () => {
-  for (const header of [
-    "cardnumber,surname,firstname,title,barcode,reservedate,priority",
-    "cardnumber,barcode,reserve date",
-    "First name,Last name,Email,Item name,Title,Due out",
-    "Ausweis,Nachname,Vorname,Titel,Vorgemerkt am",
-    "Nachname,Vorname,Telefon,Titel,Betrag",
-  ])
-    assert.equal(guessColumns(header.split(","), [], testKinds).kind, "konto", header);
+  for (const [header, kind] of [
+    ["cardnumber,surname,firstname,title,barcode,reservedate,priority", "vormerkung"],
+    ["cardnumber,barcode,reserve date", "vormerkung"],
+    ["First name,Last name,Email,Item name,Title,Due out", "konto"],
+    ["Ausweis,Nachname,Vorname,Titel,Vorgemerkt am", "vormerkung"],
+    ["Titel,Autor,ISBN,Leser,Vorgemerkt am", "vormerkung"],
+    ["Nachname,Vorname,Telefon,Titel,Betrag", "konto"],
+  ] as const)
+    assert.equal(guessColumns(header.split(","), [], testKinds).kind, kind, header);
   const makers = "Nachname,Vorname,Titel,ISBN,Barcode";
   assert.equal(guessColumns(makers.split(","), [], testKinds).kind, "werk");
 });

@@ -44,7 +44,10 @@ withStores(
       [4, 6, 7],
     );
     assert.match(report.refused[1]?.reasons[0] ?? "", /“Anna Schmidt” can be several here/);
-    assert.match(report.refused[2]?.reasons[0] ?? "", /nobody here is “Nora Niemand, nora@/);
+    assert.match(
+      report.refused[2]?.reasons[0] ?? "",
+      /nobody here is “nora@example.org, Nora Niemand”/,
+    );
     const all = [
       ["otto.meier", "2020-11-05", null],
       ["elif.kaya", "2020-11-05", "2020-11-12"],

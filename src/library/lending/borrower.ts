@@ -12,6 +12,9 @@ export interface Borrower {
   readonly gueltigBis: Day | null;
 }
 
+/** By what lists of other programs tell a reader, where they have no card number. */
+export const TOLD_BY = ["email", "name", "vorname", "nachname"];
+
 export function refusalOf({ gesperrt, gueltigBis }: Borrower, today: Day): Refusal | null {
   if (gesperrt !== null && gesperrt.trim() !== "") return { reason: "gesperrt", why: gesperrt };
   return gueltigBis !== null && gueltigBis < today

@@ -19,6 +19,8 @@ export interface Actor {
   readonly session?: string;
   /** Authenticated by an access token, which does not prove that the account's owner is present. */
   readonly byKey?: boolean;
+  /** A file that tells of what happened elsewhere. */
+  readonly imports?: true;
   /** A read-only access token. */
   readonly readsOnly?: boolean;
   /** With an access token, towards an account that no token may take over (`towards`). */
@@ -208,6 +210,7 @@ interface Guarded {
   readonly type: string;
   readonly read?: readonly Role[];
   readonly write?: readonly Role[];
+  readonly imported?: true;
   readonly notByKey?: KeyBar;
 }
 
@@ -217,5 +220,5 @@ export function mayRead(field: Guarded, actor: Actor | null, owner: number | nul
 
 export function mayWrite(field: Guarded, actor: Actor | null, owner: number | null): boolean {
   if (field.type === "secret" || barsKey(field, actor)) return false;
-  return may(field.write ?? ["all"], actor, owner);
+  return (field.imported && actor?.imports) || may(field.write ?? ["all"], actor, owner);
 }

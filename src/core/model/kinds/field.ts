@@ -46,6 +46,8 @@ export interface Facts {
   read?: readonly Role[];
   /** Roles that may set it, if fewer than may write the member. */
   write?: readonly Role[];
+  /** An import may set it, though nobody else may. */
+  imported?: true;
   /** The setting without which pages and forms leave it out; what is stored stays, and programs read it as before. */
   needs?: string;
   /** Of a setting: the one without which it has no effect. */
@@ -213,6 +215,8 @@ export interface LinkField extends Base {
   readonly to: string;
   /** A unique field of the other kind by which it can be given instead of its address: a barcode. */
   readonly by?: string;
+  /** Fields of the linked member by which the lists of other programs tell it, where they have no number: the e-mail of a borrower. */
+  readonly told?: readonly string[];
   /** Links to the parent within the same kind, without cycles; `flat`: the parent has no parent itself. */
   readonly hierarchy?: "flat" | "deep";
   /** Fields of the linked member by which lists are filtered here: the group of a loan is that of its reader. */

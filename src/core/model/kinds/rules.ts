@@ -35,6 +35,8 @@ export interface Rules {
   readonly independent?: boolean;
   /** A new member has no consequences, so an import need not call `follow`. */
   readonly quietWhenNew?: boolean;
+  /** A day: an import takes the rows with the earlier ones first, whatever their order in the file, as the first in a queue gets what is there. */
+  readonly inTurn?: string;
   /** Faults that field types cannot find: reported together with theirs. */
   faults?(values: Values, kinds: Kinds): readonly Fault[];
   /** Returns the values to be stored, or throws a Problem. */

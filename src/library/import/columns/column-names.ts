@@ -42,12 +42,13 @@ export function meaningsOf(kind: Kind, kinds: Kinds): ReadonlyMap<string, string
   for (const [meaning, names] of all.flatMap(namesIn))
     for (const name of names.split(", ")) add(name, meaning);
   for (const [name, field] of Object.entries(kind.fields)) {
-    if (field.type !== "link" || field.by === undefined) continue;
+    if (field.type !== "link") continue;
     const target = kinds.target(field);
-    for (const number of new Set([field.by, ...identifyingFields(target)]))
+    for (const number of field.by ? new Set([field.by, ...identifyingFields(target)]) : [])
       for (const one of namesOf(target, number)) add(one, `${kind.singular}.${name}`);
-    for (const part of readerParts(kind, name, kinds))
-      for (const one of namesOf(target, part)) add(one, `${kind.singular}.${name}.${part}`);
+    for (const part of field.told ?? [])
+      for (const one of partNames(target, part, kinds))
+        add(one, `${kind.singular}.${name}.${part}`);
   }
   return meanings;
 }
@@ -91,11 +92,12 @@ function namesOf({ fields }: Kind, name: string): readonly string[] {
   return field ? calledAlso(field) : [];
 }
 
-/** What tells a reader in a list of something else where there is no number: `ausleihe.konto.email`. */
-function readerParts(kind: Kind, name: string, kinds: Kinds): readonly string[] {
-  const field = kind.fields[name];
-  if (field?.type !== "link" || field.by === undefined || kind === kinds.accounts) return [];
-  return kinds.target(field) === kinds.accounts ? ["email", "name", "vorname", "nachname"] : [];
+/** What tells a member in a list of something else has the same names there: the e-mail of a reader, or a number of one of its copies. */
+function partNames(target: Kind, part: string, kinds: Kinds): readonly string[] {
+  const field = target.fields[part];
+  if (field?.type !== "derived") return namesOf(target, part);
+  const own = kinds.target(field);
+  return identifyingFields(own).flatMap((number) => namesOf(own, number));
 }
 
 /** Of the columns of a link by number, which tells most: 0 is called after the number that the field goes by, more after another one. */
@@ -173,7 +175,8 @@ function targetsIn(singular: string, row: Kind, kinds: Kinds): string[] {
   const back = partsOf(row, kinds).find((part) => part.kind === kind)?.by;
   return Object.entries(kind.fields).flatMap(([name, field]) => {
     if (!isExchanged(field) || name === back) return [];
-    const extras = field.type === "links" ? field.extras : readerParts(kind, name, kinds);
+    const extras =
+      field.type === "links" ? field.extras : field.type === "link" ? (field.told ?? []) : [];
     return [`${singular}.${name}`, ...extras.map((extra) => `${singular}.${name}.${extra}`)];
   });
 }

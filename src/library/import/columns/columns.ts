@@ -12,7 +12,7 @@
  *     werk.person(trl)      makers in one role: a MARC relator
  *     werk.exemplar         the number of copies
  *     werk.person.nachname  one half of a name; the other is werk.person.vorname. For readers both are fields: konto.nachname
- *     ausleihe.konto.email  what tells the reader of a loan who has no number there; so do name, vorname and nachname
+ *     ausleihe.konto.email  what tells the reader of a loan who has no number there, as the link declares (`told`)
  *     konto.anschrift.plz   one of several cells that make a text, as its field declares (`join`)
  *     konto.gruppe          a reader's class, created if there is none of that name
  *     id                    the id of the row in its source
@@ -52,7 +52,7 @@ export interface Guess extends Mapping {
 }
 
 /** The kinds that are guessed, if none is given; of equally good ones the first. */
-const LISTS = ["werk", "konto", "person", "ausleihe"];
+const LISTS = ["werk", "konto", "person", "ausleihe", "vormerkung"];
 
 /** The kind in the file name weighs a little more than one telling column: a list of books stays one, even in `reihen.csv`. */
 const NAMED = 3.5;
@@ -246,15 +246,14 @@ function keepOneOfEach(columns: GuessedColumn[], kind: Kind, kinds: Kinds): void
 
 /** What only readers have, and a list of what they wait for names its titles besides. */
 const READERS = ["konto.ausweis", "konto.username", "konto.email", "konto.telefon"];
-const WAITED = new Set(
-  "vorgemerkt, vorgemerkt am, vormerkdatum, vormerkung am, reserviert am, reserved, reserved on, reserve date, reservation date, hold date, hold placed, date placed"
-    .split(", ")
-    .map(columnKey),
-);
 
 /** Whoever stands with a card number beside a title is its reader, not its maker; and what is waited for is not on loan. */
 function isOfReaders({ kind, columns }: Guess, kinds: Kinds): boolean {
-  if (kind === "ausleihe") return columns.some(({ name }) => WAITED.has(columnKey(name)));
+  if (kind === "ausleihe") {
+    const waits = kinds.find("vormerkung")?.kind;
+    const waiting = waits && meaningsOf(waits, kinds);
+    return columns.some(({ name }) => waiting?.get(columnKey(name)) === "vormerkung.seit");
+  }
   if (kind !== "werk" || !columns.some(({ to }) => to?.startsWith("werk.person."))) return false;
   const ofReaders = meaningsOf(kinds.accounts, kinds);
   return columns.some(({ name }) => READERS.includes(columnMeaning(name, ofReaders) ?? ""));
@@ -265,6 +264,10 @@ function weightOf({ kind, columns }: Guess): number {
   const known = columns.reduce((sum, { certainty, to }) => sum + (to === null ? 0 : certainty), 0);
   const telling = columns.some(({ to }) => to !== null && TELLING.has(to));
   const named = columns.some(({ to }) => to?.startsWith(`${kind}.person.`));
+  const means = (field: string) =>
+    columns.some(({ to }) => to !== null && fieldMeant(to) === `${kind}.${field}`);
+  // A list of what readers wait for has the day since when.
+  if (kind === "vormerkung") return ["werk", "konto", "seit"].every(means) ? known + WAITED : 0;
   // A list of loans has the numbers of copies and readers; with a date it is certain, also with their names.
   if (kind === "ausleihe") {
     const meant = new Set(columns.map(({ to }) => to));
@@ -278,6 +281,9 @@ function weightOf({ kind, columns }: Guess): number {
   }
   return known + (telling ? 3 : named ? -1 : 0);
 }
+
+/** More than what a list of readers or works can have of it. */
+const WAITED = 8;
 
 const TELLING = new Set([
   "werk.titel",

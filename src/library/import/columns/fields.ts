@@ -5,8 +5,9 @@ import type { Kind } from "../../../core/model/kinds/kind.ts";
 
 /** Secrets are never exported; derived and computed fields, and those that follow from other writes, are not imported. */
 export function isExchanged(field: Field): boolean {
-  const { type, write } = field;
-  return type !== "secret" && type !== "derived" && type !== "computed" && write?.length !== 0;
+  const { type, write, imported } = field;
+  if (type === "secret" || type === "derived" || type === "computed") return false;
+  return imported || write?.length !== 0;
 }
 
 /** The value of a field that needs no lookup. */

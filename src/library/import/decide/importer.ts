@@ -22,7 +22,7 @@ import { cached, OfEach } from "../../../core/words/cached.ts";
 import { fold } from "../../../core/words/fold.ts";
 import { origins } from "../../tables/origins.ts";
 import type { Fields } from "../formats/format.ts";
-import { ReadersMeant } from "../readers/reader-meant.ts";
+import { MembersMeant } from "../meant/members-meant.ts";
 import { type FoundMember, findMembers, type RowKey, readKey } from "../rows/keys.ts";
 import { isOwnKey, type PartDocument } from "../rows/list-keys.ts";
 import { RowWords } from "../rows/row-words.ts";
@@ -104,7 +104,7 @@ interface KeyPlace {
 }
 
 /** An import has the rights of a librarian. */
-const IMPORTING: Actor = { id: 0, username: "import", role: "bibliothekar" };
+const IMPORTING: Actor = { id: 0, username: "import", role: "bibliothekar", imports: true };
 const IMPORTING_BY_KEY: Actor = { ...IMPORTING, byKey: true };
 
 const NOTHING_SAID = { said: "", title: null, entries: [], whole: null, keys: [] };
@@ -117,7 +117,7 @@ export class Importer {
   readonly #links: LinkFinder;
   readonly #unique: UniqueValues;
   readonly #recognition: Recognition;
-  readonly #meant: ReadersMeant;
+  readonly #meant: MembersMeant;
   readonly ruled: RuledRows;
   readonly named: NamedMembers;
   /** The first place of each id, by its source; and of each address. */
@@ -147,7 +147,7 @@ export class Importer {
       this.#unique,
       options.apart ?? false,
     );
-    this.#meant = new ReadersMeant(writing, kinds);
+    this.#meant = new MembersMeant(writing, kinds, IMPORTING);
     const { site, origin } = options;
     const today = () => writing.today();
     this.ruled = new RuledRows(
@@ -252,11 +252,12 @@ export class Importer {
       const known = found.get(row.key) ?? null;
       const candidate = known && file.listed ? { ...row, document: saidOf(kind, row) } : row;
       const { index, key } = row;
-      const reader = unmeant.get(row.document);
-      if (reader) {
-        decisions[index] = refusedRow(key.text, [
-          this.#says.readerUnclear(reader.text, reader.isOfSeveral),
-        ]);
+      const unclear = unmeant.get(row.document);
+      if (unclear) {
+        const { target, text, isOfSeveral } = unclear;
+        const isReader = target === this.#kinds.accounts;
+        const say = isReader ? this.#says.readerUnclear : this.#says.workUnclear;
+        decisions[index] = refusedRow(key.text, [say(text, isOfSeveral)]);
         continue;
       }
       const decision = file.listed

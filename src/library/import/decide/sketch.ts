@@ -92,14 +92,12 @@ export function listKey(kind: Kind, kinds: Kinds, document: Fields): string {
   return plain(fold(first ? `${values[first[0]]}` : all.join(" ")) || "-");
 }
 
-/** A kind without name that is about something with a number: a loan. */
+/** A kind without name that is about something with a number, or that lists tell otherwise: a loan, a reservation. */
 export const isAboutNumbered = perKind(({ fields }) =>
-  Object.values(fields).some(
-    (field) => field.type === "link" && field.required && field.by !== undefined,
-  ),
+  Object.values(fields).some((field) => field.type === "link" && field.told !== undefined),
 );
 
-/** The number of its target, or what else tells a reader, and its first day, as the rest of a loan changes. */
+/** The number of its target, or what else tells it, and its first day, as the rest of a loan changes. */
 function numbersIn({ fields }: Kind, document: Fields): string[] {
   const names = Object.keys(fields);
   const day = firstDay(fields);
@@ -107,8 +105,9 @@ function numbersIn({ fields }: Kind, document: Fields): string[] {
     const field = fields[name];
     const said = document[name] as Fields | string | null | undefined;
     if (name === day && typeof said === "string") return said;
-    if (field?.type !== "link" || field.by === undefined || typeof said !== "object") return [];
-    const told = said?.url || said?.email || said?.name;
+    if (field?.type !== "link" || typeof said !== "object") return [];
+    if (field.by === undefined && !field.told) return [];
+    const told = ["url", ...(field.told ?? [])].map((part) => said?.[part]).find(Boolean);
     return told ? `${told}` : [];
   });
 }

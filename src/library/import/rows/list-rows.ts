@@ -244,7 +244,7 @@ function valueIn(
     case "links":
     case "link": {
       if (!kinds.target(field).named)
-        return first === "" ? readerNamed(extras, textOf) : linkTo(first, field.type);
+        return first === "" ? toldBy(extras, textOf) : linkTo(first, field.type);
       const names = columns.flatMap(({ index, role }) =>
         linksIn(field.to, wholeOf(role, textOf(index))).map((one) =>
           role === "" ? one : { rolle: role, ...one },
@@ -402,14 +402,18 @@ function withExtras(
   return { ...link, ...Object.fromEntries(entries) };
 }
 
-/** A reader by e-mail or name, where there is no number. */
-function readerNamed(
+/** What tells a reader or a work that has no number there; a reader has one name, also from two columns. */
+function toldBy(
   extras: ReadonlyMap<string, number>,
   textOf: (index: number | undefined) => string,
 ): unknown {
-  const email = textOf(extras.get("email"));
-  const name = textOf(extras.get("name")) || namedBy(extras, textOf);
-  return email === "" && name === "" ? null : { ...(email && { email }), ...(name && { name }) };
+  const parts = [...extras].map(([part, index]) => [part, textOf(index)] as const);
+  const { vorname, nachname, ...said } = Object.fromEntries(
+    parts.filter(([, text]) => text !== ""),
+  );
+  const name = said.name ?? namedBy(extras, textOf);
+  const told = { ...said, ...(name && { name }) };
+  return Object.keys(told).length === 0 ? null : told;
 }
 
 /** "Keun, Irmgard" from two columns. */

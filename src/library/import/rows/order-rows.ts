@@ -4,9 +4,12 @@ import type { Values } from "../../../core/model/kinds/field.ts";
 import type { Kind } from "../../../core/model/kinds/kind.ts";
 import { nameKey } from "../../../core/model/kinds/naming.ts";
 import { perKind } from "../../../core/model/kinds/per-kind.ts";
+import { rulesOf } from "../../../core/model/kinds/rules.ts";
 import type { Row } from "./rows.ts";
 
 const BATCH = 500;
+/** A row without a day waits since today. */
+const LATEST = "9999";
 
 /** Rows without a parent are yielded as they are read; all others follow at the end. */
 export async function* aboveFirst(
@@ -14,14 +17,24 @@ export async function* aboveFirst(
   batches: AsyncIterable<Row[]>,
 ): AsyncGenerator<Row[]> {
   const names = hierarchies(kind);
+  const { inTurn } = rulesOf(kind);
   const held: Row[] = [];
   for await (const rows of batches) {
-    if (names.length === 0) yield rows;
+    if (inTurn !== undefined) held.push(...rows);
+    else if (names.length === 0) yield rows;
     else {
       const below = rows.filter((row) => above(kind, names, row).length > 0);
       held.push(...below);
       if (below.length < rows.length) yield rows.filter((row) => !below.includes(row));
     }
+  }
+  if (inTurn !== undefined) {
+    const dayOf = ({ fields }: Row) =>
+      typeof fields === "string" || !fields[inTurn] ? LATEST : `${fields[inTurn]}`;
+    const order = new Map(held.map((row) => [row, dayOf(row)]));
+    held.sort((a, b) =>
+      `${order.get(a)}` < `${order.get(b)}` ? -1 : order.get(a) === order.get(b) ? 0 : 1,
+    );
   }
   // Links by name can be resolved only when all possible targets are known.
   yield* stretches(kind, inOrder(kind, names, held));

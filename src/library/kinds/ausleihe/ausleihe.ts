@@ -37,6 +37,7 @@ import {
   loansAtDesk,
 } from "../../circulation/tallies.ts";
 import { catalogueOf, linkIn } from "../../circulation/values.ts";
+import { TOLD_BY } from "../../lending/borrower.ts";
 import { servedBy, waitingFor } from "../../lending/editions.ts";
 import {
   begunBefore,
@@ -203,6 +204,7 @@ export default defineKind({
     }),
     konto: link("konto", {
       by: "ausweis",
+      told: TOLD_BY,
       searchable: true,
       filters: ["gruppe"],
       write: STAFF,

@@ -9,7 +9,7 @@ import {
   STAFF_OWNER_OR_REPRESENTATIVE,
 } from "../../../core/model/kinds/access.ts";
 import { defineKind } from "../../../core/model/kinds/define-kind.ts";
-import { choice, day, link } from "../../../core/model/kinds/field.ts";
+import { choice, day, link, type Value } from "../../../core/model/kinds/field.ts";
 import type { Occasion, Rules } from "../../../core/model/kinds/rules.ts";
 import { linkToMember, type Member } from "../../../core/model/store/member.ts";
 import { htmlLook } from "../../../core/representations/html/look.ts";
@@ -26,7 +26,9 @@ import {
 } from "../../circulation/circulation.ts";
 import { countWork, groupOf, isStillCounted } from "../../circulation/tallies.ts";
 import { catalogueOf, linkIn, stateOfCopy } from "../../circulation/values.ts";
+import { TOLD_BY } from "../../lending/borrower.ts";
 import { copiesFor, editionsOf, servedBy } from "../../lending/editions.ts";
+import type { Reason } from "../../lending/refusal.ts";
 import {
   isLaid,
   isOpen,
@@ -40,6 +42,8 @@ import { copiesAndReaders, onwards } from "../ausleihe/lending-look.ts";
 import words from "./vormerkung-words.ts";
 
 const rules: Rules = {
+  inTurn: "seit",
+
   async create(values, occasion) {
     const account = await actingReader(linkIn(values, "konto")?.id ?? null, occasion);
     const work = (await linked(values, "werk", "werk", occasion)) as Member;
@@ -47,7 +51,7 @@ const rules: Rules = {
     return {
       ...values,
       konto: linkToMember(account),
-      seit: occasion.today,
+      seit: earlierOf(values.seit ?? null, occasion.today),
       status: "wartend",
       exemplar: null,
       bis: null,
@@ -84,8 +88,9 @@ const rules: Rules = {
       const kreis = await groupOf(values, occasion);
       if (isUndone || (member && !isStillCounted(member, occasion)))
         countWork([counted], work, { ort: "", kreis }, occasion);
-      if (member && work !== null && libraryRules(occasion).vormerkenVerfuegbar)
-        await offerFree(work, occasion);
+      // What is reserved in another program is kept for the first in the queue, wherever it lies there.
+      const isOffered = occasion.isImported || libraryRules(occasion).vormerkenVerfuegbar;
+      if (member && work !== null && isOffered) await offerFree(work, occasion);
     }
     if (before === null || member?.values.exemplar) return;
     const copy = await linked(before.values, "exemplar", "exemplar", occasion);
@@ -109,9 +114,26 @@ export default defineKind({
     remove: STAFF,
   },
   fields: {
-    werk: link("werk", { required: true, searchable: true }),
-    konto: link("konto", { by: "ausweis", searchable: true, write: STAFF_OWNER_OR_REPRESENTATIVE }),
-    seit: day({ sortable: true, write: [] }),
+    werk: link("werk", {
+      required: true,
+      told: ["exemplar", "isbn", "titel"],
+      searchable: true,
+    }),
+    konto: link("konto", {
+      by: "ausweis",
+      told: TOLD_BY,
+      searchable: true,
+      write: STAFF_OWNER_OR_REPRESENTATIVE,
+    }),
+    seit: day({
+      sortable: true,
+      write: [],
+      imported: true,
+      exchange: {
+        columns:
+          "vorgemerkt, vorgemerkt am, vorgemerkt seit, vormerkdatum, vormerkung am, reserviert, reserviert am, reserved, reserved on, reserve date, reservation date, hold date, hold placed, date placed",
+      },
+    }),
     status: choice(RESERVATION_STATES, {
       initial: "wartend",
       takesAway: ["storniert"],
@@ -163,9 +185,17 @@ async function checkReserving(work: Member, account: Member, occasion: Occasion)
     rules,
     today,
   });
-  if (refused === null) return;
+  if (refused === null || (occasion.isImported && !PREVENTING.has(refused.reason))) return;
   const free = copies.filter(isFree);
   throw refusal(refused, occasion, work, ...(refused.reason === "verfuegbar" ? free : []));
+}
+
+/** What also keeps a reservation of another program out: the other rules were those there. */
+const PREVENTING = new Set<Reason>(["schon-vorgemerkt", "schon-ausgeliehen", "ohne-exemplar"]);
+
+/** Some programs reserve for a day to come, but nobody waits since then. */
+function earlierOf(day: Value, today: string): string {
+  return day === null || `${day}` > today ? today : `${day}`;
 }
 
 /** Lent, put aside, or in repair or processing; lost, withdrawn and reference copies will not become available. */

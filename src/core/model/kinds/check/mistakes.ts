@@ -30,6 +30,7 @@ const COMMON: KnownNames<Facts> = {
     term: true,
     read: true,
     write: true,
+    imported: true,
     notByKey: true,
     needs: true,
     under: true,
@@ -58,7 +59,7 @@ const FACTS: { readonly [T in Field["type"]]: OwnFacts<T> } = {
   image: { ...BASE, placeholder: true },
   secret: BASE,
   texts: { ...BASE, container: true, lookup: true, format: true, code: true },
-  link: { ...BASE, to: true, by: true, hierarchy: true, filters: true },
+  link: { ...BASE, to: true, by: true, told: true, hierarchy: true, filters: true },
   links: { ...BASE, to: true, extras: true, codes: true },
   derived: {
     ...BASE,

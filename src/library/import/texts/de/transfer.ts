@@ -34,7 +34,11 @@ export default {
     readerUnclear: (who: string, isOfSeveral: boolean) =>
       isOfSeveral
         ? `„${who}“ können hier mehrere sein; geben Sie der Zeile eine Ausweisnummer.`
-        : `Niemand ist hier „${who}“; spielen Sie zuerst die Leserinnen und Leser ein, oder geben Sie der Zeile eine Ausweisnummer.`,
+        : `niemand ist hier „${who}“; spielen Sie zuerst die Leserinnen und Leser ein, oder geben Sie der Zeile eine Ausweisnummer.`,
+    workUnclear: (what: string, isOfSeveral: boolean) =>
+      isOfSeveral
+        ? `„${what}“ können hier mehrere Werke sein; geben Sie der Zeile den Barcode eines Exemplars oder die ISBN.`
+        : `ein Werk „${what}“ gibt es hier nicht; spielen Sie zuerst die Werke ein, oder geben Sie der Zeile den Barcode eines Exemplars.`,
     addressTaken: (address: string) => `die Adresse ${address} gehört schon etwas anderem.`,
     removed: (day: string) =>
       `es wurde am ${day} entfernt, und seine Adresse wird nicht wieder vergeben.`,

@@ -29,6 +29,10 @@ export default {
       isOfSeveral
         ? `“${who}” can be several here; give the row a card number.`
         : `nobody here is “${who}”; import the readers first, or give the row a card number.`,
+    workUnclear: (what, isOfSeveral) =>
+      isOfSeveral
+        ? `“${what}” can be several works here; give the row the barcode of a copy, or the ISBN.`
+        : `there is no work “${what}” here; import the works first, or give the row the barcode of a copy.`,
     addressTaken: (address) => `the address ${address} belongs to another one.`,
     removed: (day) => `it was removed on ${day}, and its address is not given out again.`,
     edited: "people have changed it since its import, so it stays as it is.",

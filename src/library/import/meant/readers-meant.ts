@@ -1,56 +1,24 @@
 /** Finds the reader whom a row of another list tells without a number: the borrower of a loan, by e-mail, else by name. */
 
-import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
+import type { Kind } from "../../../core/model/kinds/kind.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
 import { cached } from "../../../core/words/cached.ts";
 import { fold } from "../../../core/words/fold.ts";
 import type { Fields } from "../formats/format.ts";
-import { areStrangers, cellText, emailIn } from "./reader-cells.ts";
-
-interface Unmeant {
-  /** What the row says. */
-  readonly text: string;
-  readonly isOfSeveral: boolean;
-}
+import { areStrangers, cellText, emailIn } from "../readers/reader-cells.ts";
 
 export class ReadersMeant {
   readonly #reading: Reading;
-  readonly #kinds: Kinds;
+  readonly #kind: Kind;
   #all: ReadonlyMap<string, ReadonlySet<Member>> | null = null;
 
-  constructor(reading: Reading, kinds: Kinds) {
+  constructor(reading: Reading, kind: Kind) {
     this.#reading = reading;
-    this.#kinds = kinds;
+    this.#kind = kind;
   }
 
-  /** Gives the documents the addresses of these readers; returns those that tell nobody, or several. */
-  async tell(
-    kind: Kind,
-    documents: readonly Record<string, unknown>[],
-  ): Promise<ReadonlyMap<Fields, Unmeant>> {
-    const unmeant = new Map<Fields, Unmeant>();
-    for (const [name, field] of Object.entries(kind.fields)) {
-      if (field.type !== "link" || this.#kinds.target(field) !== this.#kinds.accounts) continue;
-      for (const document of documents) {
-        const said = document[name];
-        if (typeof said !== "object" || said === null || "url" in said) continue;
-        const [reader, ...others] = await this.#find(said as Fields);
-        if (reader && others.length === 0)
-          document[name] = { url: `/${reader.kind.singular}/${reader.id}` };
-        else
-          unmeant.set(document, {
-            text: [cellText(said as Fields, "name"), emailIn(said as Fields)]
-              .filter(Boolean)
-              .join(", "),
-            isOfSeveral: reader !== undefined,
-          });
-      }
-    }
-    return unmeant;
-  }
-
-  async #find(said: Fields): Promise<Member[]> {
+  async find(said: Fields): Promise<readonly Member[]> {
     this.#all ??= await this.#read();
     const [email, name] = [emailIn(said), nameKeyOf(cellText(said, "name"))];
     const named = [...((name && this.#all.get(name)) || [])];
@@ -68,7 +36,7 @@ export class ReadersMeant {
   async #read(): Promise<ReadonlyMap<string, ReadonlySet<Member>>> {
     const all = new Map<string, Set<Member>>();
     const everybody = { username: { filled: true } } as const;
-    for (const member of await this.#reading.matching(this.#kinds.accounts, everybody)) {
+    for (const member of await this.#reading.matching(this.#kind, everybody)) {
       const { values } = member;
       const called = ["name", "username", "ausweis"].map((name) => cellText(values, name));
       for (const key of [...called.map(nameKeyOf), emailIn(values)])

@@ -6,8 +6,11 @@ import type { Link } from "../../src/core/model/kinds/field.ts";
 import type { Kinds } from "../../src/core/model/kinds/kind.ts";
 import type { Store } from "../../src/core/model/store/store.ts";
 import { guessColumns } from "../../src/library/import/columns/columns.ts";
-import type { ImportReport } from "../../src/library/import/report/import-report.ts";
-import { importFiles } from "../../src/library/import/run/import.ts";
+import {
+  describeReport,
+  type ImportReport,
+} from "../../src/library/import/report/import-report.ts";
+import { type ImportOptions, importFiles } from "../../src/library/import/run/import.ts";
 import { testKinds, withStores } from "../house.ts";
 import { withFiles } from "./scratch.ts";
 
@@ -103,6 +106,42 @@ L4;Elif Kaya;;20.10.2020
   },
 );
 
+withStores(
+  "a table of things says what to do about its columns of loans, and brings them when it comes as loans",
+  async (store, kinds) => {
+    const table = `Company,"Asset Name","Asset Tag",Model,Manufacturer,Serial,Purchased,"Checked Out To",Status,"Checkout Date","Expected Checkin Date"
+,"Kamera 1",KA-001,"EOS R6",Canon,SN77,2022-01-05,"Otto Meier","Deployed (deployed)","2020-10-01 10:00:00",2020-10-15
+,"Kamera 2",KA-002,"EOS R6",Canon,SN78,2022-01-05,,"Ready to Deploy (deployable)",,
+,"Kamera 3",KA-003,"EOS R6",Canon,SN79,2022-01-05,,"Ready to Deploy (deployable)",,
+`;
+    const leihs = `Product,Version,Inventory Code,Building,Borrower First name,Borrower Last name,Borrowable,Borrowed until
+Zoom H4n,Pro,AUD-1001,Haus A,Elif,Kaya,true,2020-10-20
+Zoom H4n,Pro,AUD-1002,Haus A,,,true,
+`;
+    await bring(store, kinds, { "leser.csv": READERS });
+    for (const [name, content] of Object.entries({ "assets.csv": table, "leihs.csv": leihs })) {
+      const first = await bring(store, kinds, { [name]: content });
+      assert.deepEqual(first.refused, []);
+      assert.match(describeReport(first, { dryRun: false }), /comes in as a list of loans/, name);
+      const lent = await bring(store, kinds, { [name]: content }, { kind: kinds.one("ausleihe") });
+      assert.deepEqual([lent.refused, lent.files[0]?.created], [[], 1], name);
+      assert.doesNotMatch(describeReport(lent, { dryRun: false }), /comes in as a list/);
+    }
+    assert.deepEqual(await loansOf(store, kinds), [
+      ["otto.meier", "2020-10-01", null],
+      ["elif.kaya", "2020-09-22", null],
+    ]);
+    const stock = "Titel;Barcode;Ausgeliehen an;Fällig am";
+    const rows = ["Momo;L1;Otto Meier;30.09.2020", "Krabat;L2;;", "Emil;L3;;"];
+    const guessed = guessColumns(
+      stock.split(";"),
+      rows.map((row) => row.split(";")),
+      testKinds,
+    );
+    assert.equal(guessed.kind, "werk");
+  },
+);
+
 test("a list of loans is one by the number of a copy, a reader and a day", () => {
   const kindOf = (header: string) => guessColumns(header.split(";"), [], testKinds).kind;
   assert.equal(kindOf("Name;Barcode;Ausgeliehen am;Fällig am"), "ausleihe");
@@ -120,10 +159,11 @@ async function bring(
   store: Store,
   kinds: Kinds,
   files: Readonly<Record<string, string>>,
+  options: ImportOptions = {},
 ): Promise<ImportReport> {
   return withFiles(async (write) => {
     const paths: string[] = [];
     for (const [name, content] of Object.entries(files)) paths.push(await write(name, content));
-    return importFiles(store, kinds, paths, { keepGoing: true });
+    return importFiles(store, kinds, paths, { keepGoing: true, ...options });
   });
 }

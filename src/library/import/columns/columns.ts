@@ -80,7 +80,8 @@ export function guessColumns(
   const candidates = kind ? [kind] : [...new Set([...(named ? [named] : []), ...lists])];
   const weighed = candidates.map((one) => {
     const guess = guessFor(one, header, rows, kinds);
-    const weight = isOfReaders(guess, kinds) ? 0 : weightOf(guess) + (one === named ? NAMED : 0);
+    const isOther = isOfReaders(guess, kinds) || isOfStock(guess, rows);
+    const weight = isOther ? 0 : weightOf(guess) + (one === named ? NAMED : 0);
     return { guess, weight };
   });
   const [best] = weighed.sort((a, b) => b.weight - a.weight);
@@ -257,6 +258,24 @@ function isOfReaders({ kind, columns }: Guess, kinds: Kinds): boolean {
   if (kind !== "werk" || !columns.some(({ to }) => to?.startsWith("werk.person."))) return false;
   const ofReaders = meaningsOf(kinds.accounts, kinds);
   return columns.some(({ name }) => READERS.includes(columnMeaning(name, ofReaders) ?? ""));
+}
+
+/** A list of loans names a reader in nearly each row; a table of things does where one is lent. */
+function isOfStock({ kind, columns }: Guess, rows: readonly (readonly string[])[]): boolean {
+  if (kind !== "ausleihe" || rows.length === 0) return false;
+  const lent = rows.filter((row) => !isNotLent(row, { kind, columns }));
+  return lent.length < rows.length * MOST_LENT;
+}
+
+const MOST_LENT = 0.8;
+
+/** Of a table of things, read for what is lent: a row with neither a reader nor a day. */
+export function isNotLent(row: readonly string[], { kind, columns }: Mapping): boolean {
+  if (kind !== "ausleihe") return false;
+  return columns.every(
+    ({ to }, index) =>
+      to === null || to === "ausleihe.exemplar" || (row[index]?.trim() ?? "") === "",
+  );
 }
 
 /** How well a guess explains the columns. Names alone are taken for readers rather than makers, as private data must not become public. */

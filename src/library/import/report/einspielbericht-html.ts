@@ -75,7 +75,7 @@ export function reportPage(report: ShownReport, view: View): string {
   const title = texts.title(member.title);
   const path = `/einspielbericht/${member.id}`;
   const end = from + shown.length;
-  const notRead = sayLeftOut(listIn(member.values, "ungelesen"), view.texts);
+  const notRead = sayLeftOut(listIn(member.values, "ungelesen"), member.values.art, view.texts);
   const otherSheets = saySheets(sheetsIn(member.values), view.texts);
   const main = html`${heading(title)}
 <p class="lead">${texts.about}</p>

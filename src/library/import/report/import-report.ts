@@ -165,7 +165,7 @@ function describeRow(
 function describeFile(file: FileReport, texts: Texts): string[] {
   const words = transferTexts(texts).report;
   const sums = words.sums({ ...file, found: file.found ?? 0 });
-  const leftOut = sayLeftOut(file.leftOut, texts);
+  const leftOut = sayLeftOut(file.leftOut, file.kind, texts);
   const { mapping } = file;
   const read = (mapping?.columns ?? []).filter(({ to }) => to !== null);
   const pairs = read.map(({ name, to }) => `${name} = ${to}`).join(", ");

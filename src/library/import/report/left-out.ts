@@ -2,6 +2,7 @@
 
 import type { Values } from "../../../core/model/kinds/field.ts";
 import type { Texts } from "../../../core/texts/texts.ts";
+import { fold } from "../../../core/words/fold.ts";
 import { oneLine } from "../../../core/words/one-line.ts";
 import { listIn } from "../columns/chosen-columns.ts";
 import type { SheetNames } from "../formats/format.ts";
@@ -30,16 +31,21 @@ export class LeftOut {
 }
 
 /** In sentences; empty where nothing is left out. "100 $a (UTF-8 → Windows-1252)" was read, although not as the file has it. */
-export function sayLeftOut(names: readonly string[], texts: Texts): string {
-  const { notRead, readOtherwise } = importTexts(texts);
+export function sayLeftOut(names: readonly string[], kind: unknown, texts: Texts): string {
+  const { notRead, readOtherwise, loansBeside } = importTexts(texts);
   const [left, otherwise] = [false, true].map((isRead) =>
     names.filter((name) => name.includes(" → ") === isRead),
   ) as [string[], string[]];
   return [
     ...(left.length > 0 ? [notRead(namesOf(left, texts))] : []),
+    ...(kind === "werk" && left.some((name) => ABOUT_LOANS.test(fold(name))) ? [loansBeside] : []),
     ...(otherwise.length > 0 ? [readOtherwise(namesOf(otherwise, texts))] : []),
   ].join(" ");
 }
+
+/** "Checked Out To", "Ausgeliehen bis" of a table of things: who has them is a list of its own. */
+const ABOUT_LOANS =
+  /(?:^| )(?:ausgeliehen|verliehen|entliehen|entleiher|entleiherin|ausleiher|ausleiherin|borrower|borrowed|loaned|checked out|checkout date|expected checkin|lent to|on loan)(?: |$)/;
 
 /** A sentence; empty where there is no other sheet. */
 export function saySheets({ read, others }: SheetNames, texts: Texts): string {

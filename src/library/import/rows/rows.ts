@@ -3,7 +3,7 @@
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
 import type { Texts } from "../../../core/texts/texts.ts";
 import { withHeader } from "../columns/caption.ts";
-import type { Mapping } from "../columns/columns.ts";
+import { fieldMeant, isNotLent, type Mapping } from "../columns/columns.ts";
 import { type DayOrder, dayOrderIn, fieldOfTarget } from "../columns/day-order.ts";
 import { KEYS, readHeader } from "../columns/header.ts";
 import { unreadColumns } from "../columns/known-exports.ts";
@@ -281,6 +281,10 @@ function readerOf(
     if (row.cells instanceof FormatFault) return refused(row, row.cells);
     if (width > 1 && row.cells.every((cell) => cell === "")) return [];
     if (mapping && isPrepared(row.cells, mapping)) return [];
+    if (mapping && isNotLent(row.cells, mapping)) {
+      options.onLeftOut([`${nameOfReaders(mapping)} (–)`]);
+      return [];
+    }
     if (totals && isTotal(row.cells, totals, row.isLast))
       return refused(row, new FormatFault("total-row"));
     // SLiMS writes one separator more behind its column names than behind the cells.
@@ -299,6 +303,10 @@ function readerOf(
     const params = { cells: Math.max(filled, cells.length), columns: columns.length };
     return refused(row, new FormatFault("row-width", {}, params));
   };
+}
+
+function nameOfReaders({ kind, columns }: Mapping): string {
+  return columns.find(({ to }) => to !== null && fieldMeant(to) === `${kind}.konto`)?.name ?? "";
 }
 
 /** Barcodes, card numbers and the like: half of one would be that of something else. */

@@ -212,6 +212,8 @@ export default defineKind({
         columns: {
           ".name":
             "ausgeliehen an, verliehen an, entliehen von, ausgeliehen von, entleiher, entleiherin, ausleiher, ausleiherin, checked out to, lent to, loaned to, borrowed by, on loan to",
+          ".vorname": "borrower first name",
+          ".nachname": "borrower last name",
         },
       },
     }),
@@ -228,7 +230,7 @@ export default defineKind({
       write: STAFF,
       exchange: {
         columns:
-          "bis, fällig, fälligkeit, fälligkeitsdatum, rückgabe bis, zurück bis, zurückzugeben bis, ausgeliehen bis, verliehen bis, fällig am, rückgabedatum, rückgabetermin, leihfrist, leihfristende, frist, due, due date, date due, due back, due in, due on, return by, back by, return date",
+          "bis, fällig, fälligkeit, fälligkeitsdatum, rückgabe bis, zurück bis, zurückzugeben bis, ausgeliehen bis, verliehen bis, fällig am, rückgabedatum, rückgabetermin, leihfrist, leihfristende, frist, due, due date, date due, due back, due in, due on, return by, back by, return date, borrowed until, loaned until, expected checkin, expected checkin date, expected return, expected return date",
       },
     }),
     /** The day on which it ended, whatever the outcome. */

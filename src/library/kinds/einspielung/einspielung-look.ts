@@ -334,7 +334,7 @@ function isStopping({ values }: Member): boolean {
 }
 
 function notRead({ values }: Member, { texts }: View): Markup | null {
-  const said = sayLeftOut(listIn(values, "ungelesen"), texts);
+  const said = sayLeftOut(listIn(values, "ungelesen"), values.art, texts);
   return said === "" ? null : html`<p dir="auto">${said}</p>`;
 }
 

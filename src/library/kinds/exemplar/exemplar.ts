@@ -171,7 +171,7 @@ export default defineKind({
       numbered: "{jahr}-{nummer:5}",
       exchange: {
         columns:
-          "inventarnummer, inventar nr, inventarnr, inv nr, invnr, inventar, zugangsnummer, zugangs nr, zugangsnr, inventory number, inventory no, accession number, accession no, acc no, stock number, asset number, asset no, asset tag, numéro d'inventaire, no inventaire",
+          "inventarnummer, inventar nr, inventarnr, inv nr, invnr, inventar, zugangsnummer, zugangs nr, zugangsnr, inventory number, inventory no, inventory code, inventarcode, accession number, accession no, acc no, stock number, asset number, asset no, asset tag, numéro d'inventaire, no inventaire",
         marc: "952i",
       },
     }),

@@ -2,6 +2,12 @@
 
 import type { KnownExport } from "./known-export.ts";
 
+const isInUse = (status: string) => /bon état|disponible|en service|en rayon|en prêt/i.test(status);
+const notLent = (status: string) => {
+  if (/consultation|sur place/i.test(status)) return "präsenz";
+  return /exclu du prêt|non empruntable/i.test(status) ? "nein" : "";
+};
+
 export const PMB_EXPORTS: readonly KnownExport[] = [
   {
     format: "pmb",
@@ -55,13 +61,17 @@ export const PMB_EXPORTS: readonly KnownExport[] = [
       expl_cote: "exemplar.signatur",
       section_libelle: "exemplar.standort",
       location_libelle: "exemplar.standort",
+      statut_libelle: "exemplar.zustand",
       expl_prix: "exemplar.preis",
       expl_note: "exemplar.bemerkung",
     },
     cells: {
+      // One word says how it is, and whether it is lent.
+      statut_libelle: (cell) => (isInUse(cell) || notLent(cell) !== "" ? "" : cell),
       section_libelle: (cell, other) => (other("location_libelle") === "" ? cell : ""),
       location_libelle: (cell, other) =>
         [cell, other("section_libelle")].filter(Boolean).join(", "),
     },
+    says: { "exemplar.ausleihbar": (cell) => notLent(cell("statut_libelle")) },
   },
 ];

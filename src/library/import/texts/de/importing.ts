@@ -91,6 +91,9 @@ export default {
   stopping: "Was begonnen ist, geht noch zu Ende. Gleich steht hier, wie viel eingespielt ist.",
   /** Columns of the file, or fields of its records, that are not read. */
   notRead: (names: string) => `Aus der Datei nicht gelesen: ${names}.`,
+  /** Of a table of things with columns about who has them. */
+  loansBeside:
+    "Wer gerade etwas hat, kommt als Liste von Ausleihen hinein: Spielen Sie danach dieselbe Datei noch einmal ein, und wählen Sie bei den Spalten „Ausleihe“. Zeilen ohne Leser und ohne Tag bleiben dabei weg.",
   /** Fields with the character set that they claim, and the one in which they were read. */
   readOtherwise: (names: string) => `Anders gelesen, als es in der Datei steht: ${names}.`,
   quoted: (name: string) => `„${name}“`,

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { after, test } from "node:test";
+import { setTimeout } from "node:timers/promises";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { type App, openApp } from "../../src/app.ts";
 import { StorageError } from "../../src/core/storage/engines/backend.ts";
@@ -223,6 +224,39 @@ for (const [engine, create] of Object.entries(ENGINES)) {
       await server.close();
       await other.close();
       await drop();
+    }
+  });
+
+  test(`what was changed since this morning is not what was there before a restore (${engine})`, async () => {
+    const [here, there] = [await create(EMPTY_STORE), await create(EMPTY_STORE)];
+    const [app, old] = [
+      await openApp(settingsFor(here.database)),
+      await openApp(settingsFor(there.database)),
+    ];
+    const file = join(scratch, `moved-${engine}.gz`);
+    const person = app.kinds.one("person");
+    const add = ({ store }: App, nachname: string) =>
+      store.write((writing) => writing.insert(person, [{ values: { nachname } }], null));
+    try {
+      for (const name of ["Eins", "Zwei"]) await add(old, name);
+      await old.store.backup(file);
+      const since = new Date(Date.now() + 1).toISOString();
+      const query = { kinds: [person], since };
+      assert.deepEqual(await app.store.read.changes(query, 10), []);
+      await app.store.restore(file);
+      assert.deepEqual(await app.store.read.changes(query, 10), []);
+      await setTimeout(2);
+      await add(app, "Heute");
+      const changes = await app.store.read.changes(query, 10);
+      assert.deepEqual(
+        changes.map(({ nachher }) => nachher?.nachname),
+        ["Heute"],
+      );
+    } finally {
+      await app.close();
+      await old.close();
+      await here.drop();
+      await there.drop();
     }
   });
 }

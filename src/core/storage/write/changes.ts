@@ -113,41 +113,18 @@ export async function recordedChanges(
   return (await rows.execute()).map(changeIn);
 }
 
-/** The answer for the instant asked for last, usually the beginning of today; as numbers are in order of time, it stays true. */
-const firstSince = new WeakMap<Database, { instant: string; id: number }>();
-
+/** Numbers are in order of time: found by halving, without an index that every write would pay for. */
 async function firstChangeSince(database: Database, instant: string): Promise<number> {
-  const known = firstSince.get(database);
-  if (known?.instant === instant) return known.id;
-  const id = await searchFirstChange(database, instant);
-  firstSince.set(database, { instant, id });
-  return id;
-}
-
-/**
- * Numbers are in order of time: the first change since an instant is found by binary search, without an index that every write would pay
- * for.
- */
-async function searchFirstChange(database: Database, instant: string): Promise<number> {
-  const counter = await database
-    .selectFrom("zaehler")
-    .select("naechste")
-    .where("art", "=", CHANGES)
-    .executeTakeFirst();
-  let [low, high] = [1, Number(counter?.naechste ?? 1)];
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2);
-    const next = await database
-      .selectFrom("aenderung")
-      .select(["id", "zeitpunkt"])
-      .where("id", ">=", middle)
-      .orderBy("id")
-      .limit(1)
-      .executeTakeFirst();
-    if (!next || next.zeitpunkt >= instant) high = middle;
-    else low = Number(next.id) + 1;
-  }
-  return low;
+  const middle = sql`(low + high) / 2`;
+  const isBefore = sql`(select zeitpunkt from aenderung where id >= ${middle} order by id limit 1) < ${instant}`;
+  const { rows } = await sql<{ first: number }>`
+    with recursive half (low, high) as (
+      select 1, (select naechste from zaehler where art = ${CHANGES})
+      union all
+      select case when ${isBefore} then ${middle} + 1 else low end,
+        case when ${isBefore} then high else ${middle} end from half where low < high)
+    select max(low) as first from half`.execute(database);
+  return Number(rows[0]?.first);
 }
 
 /** Up to which number changes have been deleted. */

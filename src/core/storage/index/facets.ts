@@ -3,6 +3,7 @@
 import { sql } from "kysely";
 import { codesIn } from "../../model/codes/codes-in.ts";
 import {
+  type Facet,
   type FacetCounts,
   type Filters,
   facetsOf,
@@ -51,41 +52,47 @@ function combination(key: string, total: number): Combination {
   return { key, values: JSON.parse(key) as FacetPlace[], total };
 }
 
-/** `except`: a facet whose own filter is ignored. */
 export function fitting(
   kind: Kind,
   combinations: readonly Combination[],
-  filters: Filters | undefined,
-  except?: string,
+  filters: Filters = {},
 ): Combination[] {
-  if (!hasFilters(filters)) return [...combinations];
-  const asked = facetsOf(kind).map(({ name }) => (name === except ? undefined : filters[name]));
-  return combinations.filter(({ values }) =>
-    asked.every(
-      (wanted, index) => !wanted || valuesAt(values, index).some((value) => wanted.includes(value)),
-    ),
-  );
+  return combinations.filter(({ values }) => misses(kind, filters, values).length === 0);
 }
 
+/** The values of a facet are counted without its own filter, in one pass: large catalogues have thousands of combinations. */
 export function countsOf(
   kind: Kind,
   combinations: readonly Combination[],
-  filters: Filters | undefined,
+  filters: Filters = {},
 ): FacetCounts[] {
-  return facetsOf(kind).map((facet, index) => {
-    const totals = new Map<FacetValue, number>();
-    for (const { values, total } of fitting(kind, combinations, filters, facet.name)) {
-      for (const value of valuesAt(values, index))
-        totals.set(value, (totals.get(value) ?? 0) + total);
-    }
+  const counts = facetsOf(kind).map((facet) => ({ facet, totals: new Map<FacetValue, number>() }));
+  for (const { values, total } of combinations) {
+    const missed = misses(kind, filters, values);
+    for (const [index, { facet, totals }] of counts.entries())
+      if (missed.every((one) => one === facet))
+        for (const value of valuesAt(values, index))
+          totals.set(value, (totals.get(value) ?? 0) + total);
+  }
+  return counts.map(({ facet, totals }) => {
     // A chosen value is always listed, even with a count of zero.
-    for (const value of filters?.[facet.name] ?? []) totals.set(value, totals.get(value) ?? 0);
+    for (const value of filters[facet.name] ?? []) totals.set(value, totals.get(value) ?? 0);
     return { facet, values: [...totals].map(([value, total]) => ({ value, total })) };
   });
 }
 
+/** The facets of which a combination has no value that is asked for. */
+function misses(kind: Kind, filters: Filters, values: readonly FacetPlace[]): readonly Facet[] {
+  if (!hasFilters(filters)) return [];
+  return facetsOf(kind).filter(({ name }, index) => {
+    const wanted = filters[name];
+    return wanted && !valuesAt(values, index).some((value) => wanted.includes(value));
+  });
+}
+
 function valuesAt(values: readonly FacetPlace[], index: number): readonly FacetValue[] {
-  return [values[index] ?? []].flat();
+  const value = values[index] ?? [];
+  return Array.isArray(value) ? value : [value as FacetValue];
 }
 
 /** Updates the counts; `null` is the place of a member that was not counted. */

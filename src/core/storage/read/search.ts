@@ -20,8 +20,13 @@ import { isLearnt } from "../index/vocabulary.ts";
 import { isSortedByNumbers, listTable, ORDER, PLACE, sortKeys } from "../schema/columns.ts";
 import { type SearchAttempt, searchAttempts } from "./beginnings.ts";
 import { keysOf, type Order, orderOf, standsUnder } from "./listing/keyset.ts";
-import { linkCounts } from "./listing/link-counts.ts";
-import { combinationsFor, type ListingContext, pageOf, totalOf } from "./listing/listing.ts";
+import {
+  combinationsFor,
+  type ListingContext,
+  linksAmong,
+  pageOf,
+  totalOf,
+} from "./listing/listing.ts";
 import {
   type Demand,
   demandedShape,
@@ -51,7 +56,7 @@ export async function search(context: ListingContext, query: Query): Promise<Lis
     ...(query.interactive && {
       facets: [
         ...countsOf(kind, combinations, query.filters),
-        ...(await linkCounts(context, query, ids)),
+        ...(await linksAmong(context, query, ids)),
       ],
     }),
   };

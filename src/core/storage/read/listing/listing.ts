@@ -194,11 +194,12 @@ async function countFacets(
   return [...facets, ...(await linksAmong(context, query, ids, places))];
 }
 
-function linksAmong(
+/** The next page of the list has the same. */
+export function linksAmong(
   context: ListingContext,
   query: Query,
   ids: readonly number[] | null,
-  places: readonly Combination[] | null,
+  places: readonly Combination[] | null = null,
 ): Promise<readonly FacetCounts[]> {
   const which = JSON.stringify([ids, places && keysOf(places), query.fields]);
   return context.once(`links ${which}`, async () =>

@@ -425,17 +425,20 @@ function inRank(
   phrase: string,
   weights: ReadonlyMap<number, number>,
 ): StoredRow[] {
-  const weightOf = ({ id }: StoredRow) => weights.get(id) ?? 0;
   const names = sortKeys(phrase, isSortedByNumbers(kind));
   const whole = fold(phrase);
-  for (const row of rows) row.rank = rankOf(row.such_titel, row.sortiert, whole, names, words);
-  return rows.sort(
-    (a, b) =>
-      a.rank - b.rank ||
-      weightOf(b) - weightOf(a) ||
-      compare(a.sortiert, b.sortiert) ||
-      a.id - b.id,
+  // As plain objects: comparing the properties of a row takes several times as long.
+  const ranked = rows.map((row) => ({
+    row,
+    rank: rankOf(row.such_titel, row.sortiert, whole, names, words),
+    weight: weights.get(row.id) ?? 0,
+    sorted: row.sortiert,
+    id: row.id,
+  }));
+  ranked.sort(
+    (a, b) => a.rank - b.rank || b.weight - a.weight || compare(a.sorted, b.sorted) || a.id - b.id,
   );
+  return ranked.map(({ row }) => row);
 }
 
 /** The number of members that point to each hit, along the `weighedBy` path of its kind; hits without any are absent. */

@@ -21,7 +21,7 @@ export type Counting = (work: () => Promise<unknown>) => Promise<Asked[]>;
 export function countingStatements(context: TestContext): Counting {
   const asked = new AsyncLocalStorage<Asked[]>();
   const locked = new Set<unknown>();
-  const texts = new WeakMap<StatementSync, { text: string; database: DatabaseSync }>();
+  const databases = new WeakMap<StatementSync, DatabaseSync>();
   const { prepare, exec } = DatabaseSync.prototype;
   const all = StatementSync.prototype.all as (...values: SQLInputValue[]) => unknown[];
   context.mock.method(
@@ -29,7 +29,7 @@ export function countingStatements(context: TestContext): Counting {
     "prepare",
     function (this: DatabaseSync, text: string) {
       const statement = prepare.call(this, text);
-      texts.set(statement, { text, database: this });
+      databases.set(statement, this);
       return statement;
     },
   );
@@ -43,11 +43,10 @@ export function countingStatements(context: TestContext): Counting {
     "all",
     function (this: StatementSync, ...values: SQLInputValue[]) {
       const rows = all.call(this, ...values);
-      const known = texts.get(this);
-      if (known)
-        asked
-          .getStore()
-          ?.push({ ...known, rows: rows.length, underLock: locked.has(known.database) });
+      const database = databases.get(this);
+      // Of a statement that was prepared before, by another test, nothing tells the connection.
+      const underLock = database ? locked.has(database) : locked.size > 0;
+      asked.getStore()?.push({ text: this.sourceSQL, rows: rows.length, underLock });
       return rows;
     },
   );

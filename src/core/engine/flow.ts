@@ -30,7 +30,7 @@ import {
   writersOf,
 } from "./ask/authorize.ts";
 import { RequestContext } from "./ask/request-context.ts";
-import { checkRawTarget, methodsOf, type Routed, type Target } from "./ask/route.ts";
+import { checkMethod, checkRawTarget, methodsOf, type Routed, type Target } from "./ask/route.ts";
 import type { Purpose } from "./ask/variants.ts";
 import { fileWanted, formBounds } from "./body/file.ts";
 import {
@@ -159,8 +159,12 @@ async function handle(context: RequestContext): Promise<Answer> {
   const routed = call.form ? route(context, call) : there;
   if ("movedTo" in routed) return respond.moved(context, routed.movedTo);
 
-  // What is stored there, and is access allowed? 400 403
+  // The only one of its kind is never added to: what is posted there is a form that stands for a PUT. 405
   const { target } = routed;
+  if (target.type === "collection" && target.kind.alone)
+    checkMethod(call.method, { ...target, type: "member", key: "" });
+
+  // What is stored there, and is access allowed? 400 403
   // Was the account that it belongs to merged into another? 308
   const kept = await keptAccount(context, target, call);
   if (kept) return respond.moved(context, kept);

@@ -498,6 +498,18 @@ withApps(
   },
 );
 
+withApps("a line break in a line and a number in place of a name are called that", async (app) => {
+  const body = { titel: "Woy\nzeck", person: ["4711", "Büch\u0007ner"], beschreibung: "a\u0000" };
+  const headers = { "Accept-Language": "en" };
+  const { errors } = await (await app.request("POST", "/werke", { ...AS, headers, body })).json();
+  const told = new Map(
+    errors.map(({ pointer, detail }: Record<string, string>) => [pointer, detail]),
+  );
+  for (const pointer of ["/titel", "/beschreibung", "/person/1"])
+    assert.match(`${told.get(pointer)}`, /a line break or another control character/, pointer);
+  assert.match(`${told.get("/person/0")}`, /^“4711” is not a name/);
+});
+
 withApps("a field called as other programs do is told its name here", async (app) => {
   const body = { title: "T", Author: "A", year: 1, publisher: "P", series: "S", quatsch: 1 };
   const headers = { "Accept-Language": "en" };

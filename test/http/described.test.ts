@@ -273,6 +273,7 @@ const SEMANTIC: readonly FaultCode[] = [
   "kontrast",
   "doppelter-verweis",
   "pflicht",
+  "kein-name",
   "betrag-null",
   "zu-viel-behalten",
   "zu-viel-bezahlt",

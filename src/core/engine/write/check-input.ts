@@ -46,6 +46,9 @@ export interface LinkInput {
 /** For how many unknown names the one that may be meant is looked for: a body can have a hundred thousand. */
 export const MOST_GUESSES = 10;
 
+/** Of a link that cannot be looked for. */
+const NAMELESS: ReadonlySet<string> = new Set(["pflicht", "zeichen", "steuerzeichen", "kein-name"]);
+
 /** The key for a text that is neither an address nor a name. */
 const BARE = "";
 
@@ -84,8 +87,7 @@ export function checkInput(kind: Kind, kinds: Kinds, input: Input): Checked {
       const links = readLinks(field, kinds, value, raw, pointer, linkFaults);
       for (const fault of linkFaults) faults.push(fault);
       // A link that names nothing is not resolved.
-      if (!linkFaults.some(({ code }) => code === "pflicht" || code === "zeichen"))
-        given.set(name, links);
+      if (!linkFaults.some(({ code }) => NAMELESS.has(code))) given.set(name, links);
     } else given.set(name, value as Given);
   }
   return { given, faults };
@@ -266,7 +268,7 @@ const FIT_NAMES = new WeakSet<Values>();
 /** A member that is created by its name must be valid. */
 function checkName(target: Kind, kinds: Kinds, name: string, pointer: string): Fault[] {
   const values = valuesOfName(target, name);
-  if (values === null) return [{ pointer, code: "zeichen" }];
+  if (values === null) return [{ pointer, code: "kein-name", params: { name } }];
   if (FIT_NAMES.has(values)) return [];
   const { faults } = checkInput(target, kinds, values);
   if (faults.length === 0) FIT_NAMES.add(values);

@@ -58,10 +58,7 @@ function faultOf(error: SchemaError, field: Field, pointer: string): Fault {
         code: params.format === "date" ? "tag" : params.format === "email" ? "email" : "adresse",
       };
     case "pattern":
-      return {
-        pointer,
-        code: field.type === "image" || isAddressed(field) ? "adresse" : "zeichen",
-      };
+      return { pointer, code: codeOfPattern(field, `${params.pattern}`) };
     case "type":
       return { pointer, code: "typ", params: { type: params.type ?? "" } };
     default:
@@ -69,6 +66,12 @@ function faultOf(error: SchemaError, field: Field, pointer: string): Fault {
         ? { pointer, code: "auswahl", params: { choices: field.choices.join(", ") } }
         : { pointer, code: "typ", params: { type: "" } };
   }
+}
+
+function codeOfPattern(field: Field, pattern: string): Fault["code"] {
+  if (field.type === "image" || isAddressed(field)) return "adresse";
+  // A class of what is forbidden: line breaks in a line, control characters.
+  return pattern.startsWith("^[^") ? "steuerzeichen" : "zeichen";
 }
 
 function isAddressed(field: Field): boolean {

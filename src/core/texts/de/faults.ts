@@ -10,6 +10,10 @@ export default {
   "zu-lang": (p) => `Höchstens ${numeral(p.limit)} Zeichen.`,
   "zu-kurz": () => "Das darf nicht leer sein.",
   zeichen: () => "Das hat nicht die Form, die hier gebraucht wird.",
+  steuerzeichen: () =>
+    "Darin ist ein Zeilenumbruch oder ein anderes Steuerzeichen, das hier nicht stehen kann.",
+  "kein-name": (p) =>
+    `„${p.name}“ ist kein Name: Nennen Sie jemanden oder etwas, das es hier gibt, oder schreiben Sie den Namen aus.`,
   typ: ({ type = "" }) =>
     type === "object-of-list"
       ? "Das ist eine Liste, und gebraucht wird ein Objekt mit Feldern: Senden Sie jeden Eintrag in einer eigenen Anfrage."

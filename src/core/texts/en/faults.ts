@@ -10,6 +10,9 @@ export default {
   "zu-lang": (p) => `At most ${p.limit} characters.`,
   "zu-kurz": () => "This may not be empty.",
   zeichen: () => "This does not have the form that is needed here.",
+  steuerzeichen: () => "This has a line break or another control character that cannot stand here.",
+  "kein-name": (p) =>
+    `“${p.name}” is not a name: name somebody or something that is here, or write the name out.`,
   typ: ({ type = "" }) =>
     type === "object-of-list"
       ? "This is a list, and an object with fields is needed: send each entry in a request of its own."

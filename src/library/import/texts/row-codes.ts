@@ -6,6 +6,8 @@ export const CELL_FAULTS = [
   "zu-lang",
   "zu-kurz",
   "zeichen",
+  "steuerzeichen",
+  "kein-name",
   "typ",
   "auswahl",
   "tag",

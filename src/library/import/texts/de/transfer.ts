@@ -88,6 +88,8 @@ export default {
       "zu-lang": "zu lang",
       "zu-kurz": "zu kurz",
       zeichen: "nicht in der nötigen Form",
+      steuerzeichen: "mit einem Steuerzeichen",
+      "kein-name": "kein Name",
       typ: "von anderer Art",
       auswahl: "nicht in der Auswahl",
       tag: "kein Tag",

@@ -71,6 +71,8 @@ export default {
       "zu-lang": "too long",
       "zu-kurz": "too short",
       zeichen: "not of the form that is needed",
+      steuerzeichen: "with a control character",
+      "kein-name": "not a name",
       typ: "of another sort",
       auswahl: "none of the choices",
       tag: "no day",

@@ -397,6 +397,21 @@ withLibrary("a key that is refused is told what is wrong with the key", async (l
   assert.match(unknown.json.detail, /^This key is unknown, revoked or expired\./);
 });
 
+withLibrary("staff who make a key for another are told who does, and how", async (library) => {
+  const { anna = 0 } = library.accounts;
+  const make = (fields: object) =>
+    library.ask("POST", `/zugang/${anna}?lang=en`, { as: "bibliothekarin", body: fields });
+  for (const fields of [
+    { aktion: "schluessel", name: "Kiosk" },
+    { aktion: "kennwort", bisher: "x", neu: "ein langes Kennwort" },
+    { aktion: "kalender" },
+  ]) {
+    const answer = await make(fields);
+    assert.equal(answer.status, 403, answer.text);
+    assert.match(answer.json.detail, /^Only its owner does this.* npx leihwerk account key/);
+  }
+});
+
 withLibrary("a key in the wrong place of a header is told the right one", async (library) => {
   const { Authorization: bearer = "" } = await keyOf(library);
   const key = bearer.replace("Bearer ", "");

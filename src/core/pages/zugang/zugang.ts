@@ -208,7 +208,7 @@ async function sceneOf(
 async function changePassword(scene: AccessScene): Promise<AccessOutcome> {
   const { access, visit, account, own, byCode, fields } = scene;
   const texts = visit.view.texts.access;
-  if (!own) throw new Problem("kein-zugriff");
+  if (!own) throw new Problem("kein-zugriff", { reason: "nur-selbst" });
   const password = fields.get("neu") ?? "";
   if ([...password].length < SHORTEST_PASSWORD)
     return { message: texts.tooShort(SHORTEST_PASSWORD), fault: "neu", status: 422 };
@@ -246,7 +246,7 @@ async function endOthers({ access, visit, account }: AccessScene): Promise<Acces
 
 async function makeKey(scene: AccessScene): Promise<AccessOutcome> {
   const { access, visit, account, own, fields } = scene;
-  if (!own) throw new Problem("kein-zugriff");
+  if (!own) throw new Problem("kein-zugriff", { reason: "nur-selbst" });
   const name = (fields.get("name") ?? "").trim();
   const days = Number(fields.get("tage") ?? USUAL_LIFETIME);
   const asked = fields.get("umfang") ?? "lesen";
@@ -278,7 +278,7 @@ function unknownId(pointer: string, id: string): Problem {
 /** A new address invalidates the one before. */
 async function openCalendar(scene: AccessScene): Promise<AccessOutcome> {
   const { access, visit, account, own } = scene;
-  if (!own) throw new Problem("kein-zugriff");
+  if (!own) throw new Problem("kein-zugriff", { reason: "nur-selbst" });
   const { token, stored } = makeToken(account.id);
   await access.setSecret(account.id, "kalender", stored);
   note(scene, "schluessel-angelegt", "Kalender");

@@ -47,12 +47,14 @@ const CONDITIONS: Readonly<Record<string, string>> = {
   exists: "Hier gibt es schon etwas. If-None-Match: * legt nur Neues an.",
 };
 
-/** What keys for programs may not do, although their account may. */
-const NOT_BY_KEY: Readonly<Record<string, string>> = {
+/** Why an account may not, whatever its role. */
+const WHATEVER_ROLE: Readonly<Record<string, string>> = {
   "schluessel-liest":
     "Dieser Schlüssel darf nur lesen. Legen Sie einen an, der auch schreibt (umfang: schreiben).",
   schluessel:
     "Das darf kein Schlüssel: Einer kann zum Beispiel keine Schlüssel und keine Codes anlegen. Melden Sie sich mit dem Kennwort an.",
+  "nur-selbst":
+    "Das tut nur, wem das Konto gehört, angemeldet mit dem Kennwort: Kennwörter, Schlüssel und die Adresse des Kalenders gehen sonst niemanden an. Einen Schlüssel für ein Programm macht auch das Terminal: npx leihwerk account key.",
 };
 
 /** Why an account may not, by the role that is needed. */
@@ -95,7 +97,7 @@ export default {
     "kein-zugriff": {
       title: "Kein Zugriff",
       detail: (p) =>
-        NOT_BY_KEY[`${p.reason}`] ??
+        WHATEVER_ROLE[`${p.reason}`] ??
         (p.signedIn
           ? `${NEEDED[`${p.needed}`] ?? "Das steht Ihrem Konto nicht offen."}${p.own ? ` Was Ihnen gehört, steht unter ${p.own}.` : ""}`
           : "Das steht nicht allen offen. Melden Sie sich mit einem Konto an, das es darf."),

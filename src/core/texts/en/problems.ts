@@ -45,11 +45,13 @@ const CONDITIONS: Readonly<Record<string, string>> = {
   exists: "There is something here already. If-None-Match: * only makes what is new.",
 };
 
-/** What keys for programs may not do, although their account may. */
-const NOT_BY_KEY: Readonly<Record<string, string>> = {
+/** Why an account may not, whatever its role. */
+const WHATEVER_ROLE: Readonly<Record<string, string>> = {
   "schluessel-liest": "This key may only read. Make one that also writes (umfang: schreiben).",
   schluessel:
     "No key may do this: a key cannot make keys or codes, for instance. Sign in with the password.",
+  "nur-selbst":
+    "Only its owner does this, signed in with the password: passwords, keys and the address of a calendar are nobody else's. A key for a program is made in the terminal, too: npx leihwerk account key.",
 };
 
 /** Why an account may not, by the role that is needed. */
@@ -92,7 +94,7 @@ export default {
     "kein-zugriff": {
       title: "Access denied",
       detail: (p) =>
-        NOT_BY_KEY[`${p.reason}`] ??
+        WHATEVER_ROLE[`${p.reason}`] ??
         (p.signedIn
           ? `${NEEDED[`${p.needed}`] ?? "This is not open to your account."}${p.own ? ` What is yours is at ${p.own}.` : ""}`
           : "This is not open to everybody. Sign in with an account that may."),

@@ -192,6 +192,19 @@ withApps("XML may say what documents say of themselves, and what schemas are for
   assert.equal(werk.person[0].url, ORIGIN + path);
 });
 
+withApps("an address as the text of a link is one, as in JSON, and never a name", async (app) => {
+  const { path } = await app.add(app.kinds.one("schlagwort"));
+  for (const address of [path, `\n  ${ORIGIN}${path}\n`, path.slice(1)]) {
+    const made = await app.request("POST", "/werke", {
+      ...AS,
+      headers: { ...XML_TYPE, Accept: "application/json", Prefer: "return=representation" },
+      body: `<werk><titel>x</titel><schlagworte><schlagwort>${address}</schlagwort></schlagworte></werk>`,
+    });
+    const { schlagwort } = await made.json();
+    assert.equal(schlagwort?.[0]?.url, ORIGIN + path, address);
+  }
+});
+
 withApps(
   "a name that stands twice in an object is 400, also when it is written in escapes",
   async (app) => {

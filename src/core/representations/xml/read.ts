@@ -6,6 +6,7 @@ import { invalid, Problem } from "../../model/answers/problem.ts";
 import type { Input } from "../../model/answers/representation.ts";
 import { type Field, isPlace } from "../../model/kinds/field.ts";
 import type { Kind, Kinds } from "../../model/kinds/kind.ts";
+import { isAddress } from "../../model/kinds/naming.ts";
 import { containerOf } from "./container.ts";
 
 interface XmlNode {
@@ -55,7 +56,7 @@ function fieldValue(name: string, field: Field, node: XmlNode, kinds: Kinds): un
     case "derived":
       return entriesOf(node, name, (child) => entryValue(field, child, kinds));
     case "link":
-      return linkOf(node, kinds.target(field));
+      return linkOf(node, kinds.target(field), kinds);
     default: {
       const text = textOf(node, field);
       const isNumber = field.type === "number" && typeof text === "string" && NUMBER.test(text);
@@ -69,17 +70,17 @@ const NUMBER = /^\s*-?[0-9]{1,15}\s*$/;
 
 function entryValue(field: Field, node: XmlNode, kinds: Kinds): unknown {
   return field.type === "links" || field.type === "derived"
-    ? linkOf(node, kinds.target(field))
+    ? linkOf(node, kinds.target(field), kinds)
     : textOf(node, field);
 }
 
 /** An element that has more than a text, or an address where the field is one, is left for validation to refuse. */
 function textOf(node: XmlNode, field: Field): unknown {
-  const isAddress =
+  const isAddressed =
     field.type === "image" || isPlace(field) || (field.type === "texts" && field.format === "uri");
   const { ref, ...others } = node.attributes;
   const isPlain = node.children.length === 0 && Object.keys(others).length === 0;
-  if (!isPlain || (ref !== undefined && !isAddress)) return node;
+  if (!isPlain || (ref !== undefined && !isAddressed)) return node;
   return ref ?? node.text;
 }
 
@@ -99,8 +100,10 @@ function misplaced(node: XmlNode, known: readonly string[] = []): Record<string,
   return node.text.trim() === "" ? named : { ...named, "text()": node.text };
 }
 
-function linkOf(node: XmlNode, target: Kind): Record<string, unknown> {
-  const { ref, ...extras } = node.attributes;
+function linkOf(node: XmlNode, target: Kind, kinds: Kinds): Record<string, unknown> {
+  const text = node.text.trim();
+  // As in JSON, an address alone is one.
+  const { ref = isAddress(text, kinds) ? text : undefined, ...extras } = node.attributes;
   const leading = node.children.map(({ name, attributes, text }) => [
     name,
     { name: text, ...(attributes.ref !== undefined && { url: attributes.ref }) },

@@ -136,6 +136,12 @@ withApp("no tool of another language stumbles over it, and answers may grow", as
   assert.doesNotMatch("faust", key("/werk/{key}"), "works have no slugs");
 });
 
+withApp("removing is not told as if nothing could bring it back", async (app) => {
+  const { paths } = await (await app.get("/openapi.json")).json();
+  assert.equal(paths["/werk/{key}"].delete.summary, "Remove a work");
+  assert.match(paths["/{art}/{key}/verlauf"].post.summary, /what was removed/);
+});
+
 withApp("pages that say something to programs are in it, each with a sentence", async (app) => {
   const { paths } = await (await app.get("/openapi.json")).json();
   for (const [path, item] of Object.entries<Record<string, { summary: string }>>(paths))

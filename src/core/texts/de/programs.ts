@@ -94,7 +94,7 @@ export default {
     earlier: (one, _many) => `${one} lesen, wie es zu einer Zeit war`,
     replace: (one, _many) => `${one} unter dieser Adresse speichern`,
     change: (one, _many) => `${one} in Teilen ändern`,
-    remove: (one, _many) => `${one} für immer entfernen`,
+    remove: (one, _many) => `${one} entfernen`,
   } satisfies ByName<(one: string, many: string) => string>,
   /** By the path of a page. */
   pages: {

@@ -89,7 +89,7 @@ export default {
     earlier: (one) => `Read ${some(one)}, as it was at a time`,
     replace: (one) => `Store ${some(one)} under this address`,
     change: (one) => `Change parts of ${some(one)}`,
-    remove: (one) => `Remove ${some(one)} for good`,
+    remove: (one) => `Remove ${some(one)}`,
   },
   pages: {
     "/": "The start page: links to all collections",

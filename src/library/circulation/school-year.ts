@@ -22,7 +22,7 @@ import { refusal } from "./circulation.ts";
 import { doneIn, doStep, isStill, type StepChange, undoStep } from "./undoable.ts";
 import { linkIn } from "./values.ts";
 
-/** Both storage engines bound how many parameters a statement may have. */
+/** Groups per statement. */
 const AT_A_TIME = 500;
 
 export interface GroupMove extends ClassMove {
@@ -60,11 +60,8 @@ async function missingPupils(
   const missing = await readMissing(read, list);
   const pupils = new Set(missing.filter(({ grouped }) => grouped).map(({ id }) => id));
   const others = missing.filter(({ grouped }) => !grouped).map(({ id }) => id);
-  for (let from = 0; from < others.length; from += AT_A_TIME) {
-    const ids = others.slice(from, from + AT_A_TIME);
-    for (const { id, values } of await read.members(kinds.one("konto"), ids))
-      if (isClass(linkIn(values, "gruppe")?.title ?? "")) pupils.add(id);
-  }
+  for (const { id, values } of await read.members(kinds.one("konto"), others))
+    if (isClass(linkIn(values, "gruppe")?.title ?? "")) pupils.add(id);
   return missing.flatMap(({ id }) => (pupils.has(id) ? [id] : []));
 }
 
@@ -176,13 +173,10 @@ export async function moveUp(year: Member, plan: YearPlan, occasion: Occasion): 
       if (!leaving.has(account.id))
         change(account, { ...gruppe, ...(day !== null && { gueltigBis: day }) });
   }
-  for (let from = 0; from < plan.leaving.length; from += AT_A_TIME) {
-    const ids = plan.leaving.slice(from, from + AT_A_TIME);
-    for (const account of await writing.members(kinds.one("konto"), ids)) {
-      const { gueltigBis } = account.values;
-      const isOver = typeof gueltigBis === "string" && gueltigBis < over;
-      if (!isOver) change(account, { gueltigBis: over });
-    }
+  for (const account of await writing.members(kinds.one("konto"), plan.leaving)) {
+    const { gueltigBis } = account.values;
+    const isOver = typeof gueltigBis === "string" && gueltigBis < over;
+    if (!isOver) change(account, { gueltigBis: over });
   }
   for (const move of plan.moves) {
     const { group, fate } = move;
@@ -227,18 +221,12 @@ export async function moveBack(year: Member, occasion: Occasion): Promise<void> 
   await undoStep(year, occasion);
 }
 
-/** In batches, since a school has hundreds of accounts. */
-export async function accountsIn(
+export function accountsIn(
   groups: readonly number[],
   read: Reading,
   kinds: Kinds,
-): Promise<Member[]> {
-  const found: Member[] = [];
-  for (let from = 0; from < groups.length; from += AT_A_TIME) {
-    const gruppe = { among: groups.slice(from, from + AT_A_TIME) };
-    found.push(...(await read.matching(kinds.one("konto"), { gruppe })));
-  }
-  return found;
+): Promise<readonly Member[]> {
+  return read.matching(kinds.one("konto"), { gruppe: { among: groups } });
 }
 
 async function allOf(name: string, read: Reading, kinds: Kinds): Promise<Member[]> {

@@ -18,9 +18,6 @@ import { refusal } from "./circulation.ts";
 import { doStep, type StepChange, undoStep } from "./undoable.ts";
 import { linkIn } from "./values.ts";
 
-/** Both storage engines bound how many parameters a statement may have. */
-const AT_A_TIME = 500;
-
 export function scopeOf({ values }: Pick<Member, "values">): StockScope {
   const text = (name: string) => (values[name] ?? null) as string | null;
   return {
@@ -95,19 +92,13 @@ async function earlierScans(
   unknown: ReadonlySet<string>,
   { id: inventur }: Member,
   { writing, kinds }: Occasion,
-): Promise<Member[]> {
+): Promise<readonly Member[]> {
   const kind = kinds.one("erfassung");
   const still = { inventur, ueberholt: null };
-  const found: Member[] = [];
-  for (let from = 0; from < copies.length; from += AT_A_TIME) {
-    const exemplar = { among: copies.slice(from, from + AT_A_TIME) };
-    found.push(...(await writing.matching(kind, { ...still, exemplar })));
-  }
-  if (unknown.size > 0) {
-    const others = await writing.matching(kind, { ...still, befund: "unbekannt" });
-    found.push(...others.filter(({ values }) => unknown.has(`${values.barcode}`)));
-  }
-  return found;
+  const found = await writing.matching(kind, { ...still, exemplar: { among: copies } });
+  if (unknown.size === 0) return found;
+  const others = await writing.matching(kind, { ...still, befund: "unbekannt" });
+  return [...found, ...others.filter(({ values }) => unknown.has(`${values.barcode}`))];
 }
 
 /** Scanning a copy counts as having seen it. */

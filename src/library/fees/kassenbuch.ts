@@ -11,7 +11,7 @@ import type { Page, PageAnswer, Visit } from "../../core/model/answers/page.ts";
 import { coinsOf, currencyIn, moneyOf } from "../../core/model/codes/money.ts";
 import { STAFF } from "../../core/model/kinds/access.ts";
 import { choice, day, number, text } from "../../core/model/kinds/field.ts";
-import { linkOf, type Member } from "../../core/model/store/member.ts";
+import { linkOf } from "../../core/model/store/member.ts";
 import { linkedBy } from "../../core/pages/linked.ts";
 import { nameOf } from "../../core/representations/html/member/beside.ts";
 import { isDay } from "../../core/words/dates/calendar.ts";
@@ -150,18 +150,14 @@ function signed(coins: number, currency: string): string {
   return `${coins < 0 ? "-" : ""}${moneyOf(Math.abs(coins), currency)}`;
 }
 
-const AT_A_TIME = 500;
-
 /** By fee: the thing, the remark, and the reader where the fee still knows them. */
 async function aboutEntries(
   all: readonly CashEntry[],
   { view, read }: Pick<Visit, "view" | "read">,
 ): Promise<ReadonlyMap<number, AboutEntry>> {
   const { kinds } = view;
-  const ids = [...new Set(all.map(({ posten }) => posten))];
-  const fees: Member[] = [];
-  for (let from = 0; from < ids.length; from += AT_A_TIME)
-    fees.push(...(await read.members(kinds.one("gebuehr"), ids.slice(from, from + AT_A_TIME))));
+  const ids = all.map(({ posten }) => posten);
+  const fees = await read.members(kinds.one("gebuehr"), ids);
   const accounts = await linkedBy(fees, "konto", { kinds, read });
   const loans = await linkedBy(fees, "ausleihe", { kinds, read });
   const copies = await linkedBy([...loans.values()], "exemplar", { kinds, read });

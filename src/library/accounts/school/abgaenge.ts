@@ -6,7 +6,6 @@ import { Problem } from "../../../core/model/answers/problem.ts";
 import { LIBRARIAN } from "../../../core/model/kinds/access.ts";
 import { choice } from "../../../core/model/kinds/field.ts";
 import type { Member } from "../../../core/model/store/member.ts";
-import { linkedBy } from "../../../core/pages/linked.ts";
 import { readMissing } from "../../import/readers/missing-readers.ts";
 import { readerTexts } from "../../texts/themes.ts";
 import { LEAVING_SHOWN, type LeavingReader, leavingPage } from "./abgaenge-html.ts";
@@ -65,19 +64,10 @@ export function leavingPageOf(parts: SchoolParts): Page {
 async function leavingIn(member: Member, visit: Visit): Promise<LeavingReader[]> {
   const missing = await readMissing(visit.read, member);
   const grouped = new Map(missing.map(({ id, grouped }) => [id, grouped]));
-  const accounts = await accountsOf([...grouped.keys()], visit);
+  const accounts = await visit.read.members(visit.view.kinds.accounts, [...grouped.keys()]);
   const readers = (await openReaders(accounts, visit)).map((reader) => ({
     ...reader,
     grouped: grouped.get(reader.account.id) ?? false,
   }));
   return [...readers.filter((one) => one.grouped), ...readers.filter((one) => !one.grouped)];
-}
-
-/** In batches. */
-export async function accountsOf(
-  ids: readonly number[],
-  { view, read }: Visit,
-): Promise<readonly Member[]> {
-  const pointing = ids.map((id) => ({ values: { konto: { id } } }) as unknown as Member);
-  return [...(await linkedBy(pointing, "konto", { kinds: view.kinds, read })).values()];
 }

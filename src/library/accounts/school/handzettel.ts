@@ -15,7 +15,6 @@ import { linkOf, type Member } from "../../../core/model/store/member.ts";
 import { linkedBy } from "../../../core/pages/linked.ts";
 import { accountsIn, yearPlan } from "../../circulation/school-year.ts";
 import { readMissing } from "../../import/readers/missing-readers.ts";
-import { accountsOf } from "./abgaenge.ts";
 import { SHEET_OCCASIONS, sheetsPage } from "./handzettel-html.ts";
 import { type OpenReader, openReaders } from "./leaving-readers.ts";
 
@@ -112,12 +111,11 @@ async function accountsAsked(visit: Visit): Promise<readonly Member[]> {
     if (!member) continue;
     if (name === "konto") return [member];
     if (name === "gruppe") return accountsIn([member.id], read, kinds);
-    if (name === "schuljahr")
-      return accountsOf((await yearPlan(member, read, kinds)).leaving, visit);
-    return accountsOf(
-      (await readMissing(read, member)).map(({ id }) => id),
-      visit,
-    );
+    const leaving =
+      name === "schuljahr"
+        ? (await yearPlan(member, read, kinds)).leaving
+        : (await readMissing(read, member)).map(({ id }) => id);
+    return read.members(kinds.accounts, leaving);
   }
   const late = { zurueck: null, bis: { before: read.today() } };
   const loans = await read.matching(kinds.one("ausleihe"), late);

@@ -27,7 +27,6 @@ import json from "../../../core/representations/json.ts";
 import { accountsIn, type YearPlan, yearPlan } from "../../circulation/school-year.ts";
 import { FATES } from "../../lending/school-year-rules.ts";
 import { readerTexts } from "../../texts/themes.ts";
-import { accountsOf } from "./abgaenge.ts";
 import { LEAVING_SHOWN } from "./abgaenge-html.ts";
 import { type ClassRow, yearPage } from "./jahreswechsel-html.ts";
 import {
@@ -148,7 +147,7 @@ export function yearPageOf(parts: SchoolParts): Page {
 }
 
 async function leavingIn({ leaving }: YearPlan, visit: Visit): Promise<OpenReader[]> {
-  return openReaders(await accountsOf(leaving, visit), visit);
+  return openReaders(await visit.read.members(visit.view.kinds.accounts, leaving), visit);
 }
 
 /** Each group with its number of readers, loans and overdue loans; changing groups first. */

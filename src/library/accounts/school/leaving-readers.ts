@@ -41,22 +41,15 @@ export interface OpenReader {
   readonly fees: readonly Member[];
 }
 
-/** Both storage engines bound how many parameters a statement may have. */
-const AT_A_TIME = 500;
-
-/** Sorted by group and surname; a constant number of statements per 500 readers (no N+1). */
+/** Sorted by group and surname. */
 export async function openReaders(
   accounts: readonly Member[],
   { view, read }: Pick<Visit, "view" | "read">,
 ): Promise<OpenReader[]> {
   const { kinds } = view;
-  const loans: Member[] = [];
-  const fees: Member[] = [];
-  for (let from = 0; from < accounts.length; from += AT_A_TIME) {
-    const konto = { among: accounts.slice(from, from + AT_A_TIME).map(({ id }) => id) };
-    loans.push(...(await read.matching(kinds.one("ausleihe"), { konto, zurueck: null })));
-    fees.push(...(await read.matching(kinds.one("gebuehr"), { konto })));
-  }
+  const konto = { among: accounts.map(({ id }) => id) };
+  const loans = await read.matching(kinds.one("ausleihe"), { konto, zurueck: null });
+  const fees = await read.matching(kinds.one("gebuehr"), { konto });
   const copies = await linkedBy(loans, "exemplar", { kinds, read });
   const today = read.today();
   const isOpen = ({ values }: Member) => values.zustand === "offen" || isHeld(values);

@@ -36,7 +36,6 @@ export async function bookingsOf(
   copies: readonly number[],
   { read, kinds }: Catalogue,
 ): Promise<Map<number, Member[]>> {
-  if (copies.length === 0) return new Map();
   const open = { exemplar: { among: copies }, ende: null };
   const all = await read.matching(kinds.one("buchung"), open, MOST);
   const sorted = all.toSorted((a, b) => (spanOf(a).from < spanOf(b).from ? -1 : 1));
@@ -67,7 +66,7 @@ export async function takenTimes(
   const among = copies.map(({ id }) => id);
   const bookings = await bookingsOf(among, catalogue);
   const isOpen = { exemplar: { among }, zurueck: null };
-  const loans = copies.length > 0 ? await read.matching(kinds.one("ausleihe"), isOpen, MOST) : [];
+  const loans = await read.matching(kinds.one("ausleihe"), isOpen, MOST);
   const loanOf = Map.groupBy(loans, ({ values }) => linkIn(values, "exemplar")?.id ?? 0);
   const today = read.today();
   return new Map(

@@ -57,7 +57,6 @@ export async function waitingForEach(
 ): Promise<Map<number, readonly Member[]>> {
   const wholeOf = ({ values }: Member) => (values.ausgabeVon as Link | null)?.id;
   const among = [...new Set(works.flatMap((work) => [work.id, wholeOf(work) ?? work.id]))];
-  if (among.length === 0) return new Map();
   const reservation = kinds.one("vormerkung");
   const all = await read.matching(reservation, { werk: { among }, status: "wartend" });
   const byWork = Map.groupBy(all, ({ values }) => (values.werk as Link | null)?.id ?? 0);

@@ -104,7 +104,7 @@ export async function moveDueDays(settings: Member, occasion: Occasion): Promise
 export async function movedBefore(settings: Member, { read, kinds }: Catalogue): Promise<number> {
   const done = await doneIn(settings, { writing: read });
   const ids = done.map(({ id }) => id);
-  const loans = ids.length > 0 ? await read.members(kinds.one("ausleihe"), ids) : [];
+  const loans = await read.members(kinds.one("ausleihe"), ids);
   const after = new Map(done.map((one) => [one.id, one.after ?? {}]));
   return loans.filter(
     (loan) => loan.values.zurueck === null && isStill(loan, after.get(loan.id) ?? {}),

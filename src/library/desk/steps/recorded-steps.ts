@@ -212,7 +212,6 @@ async function loansOf(
   copies: readonly Member[],
   { view, read }: DeskReading,
 ): Promise<readonly Member[]> {
-  if (copies.length === 0) return [];
   const exemplar = { among: copies.map(({ id }) => id) };
   const ausleihe = view.kinds.one("ausleihe");
   const found = [

@@ -152,8 +152,7 @@ async function shownOf(
   const gone = new Set(issuesToWithdraw(periodical, today));
   const works = linksIn(series, "werk").filter(({ extras }) => gone.has(extras.band ?? ""));
   const among = works.map(({ id }) => id).slice(0, MOST);
-  const copies =
-    among.length === 0 ? [] : await read.matching(kinds.one("exemplar"), { werk: { among } });
+  const copies = await read.matching(kinds.one("exemplar"), { werk: { among } });
   return {
     series,
     last: last && issueName(last.issue, periodical),

@@ -364,7 +364,7 @@ async function asLongAsGroup(
   if (!is || was?.id === is.id || isSaid) return values;
   // A group that is created by this write has no id and no expiry day yet.
   const ids = [is.id, was?.id ?? 0].filter((id) => id > 0);
-  const groups = ids.length > 0 ? await writing.members(kinds.one("gruppe"), ids) : [];
+  const groups = await writing.members(kinds.one("gruppe"), ids);
   const dayOf = (id: number | undefined) =>
     (groups.find((group) => group.id === id)?.values.gueltigBis ?? null) as string | null;
   const own = (values.gueltigBis ?? null) as string | null;

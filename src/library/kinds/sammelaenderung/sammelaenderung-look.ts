@@ -59,7 +59,7 @@ ${next(member, state, view)}
   async gather({ values }, read, view) {
     const kind = kindCalled(`${values.art}`, view);
     const ids = obstaclesIn(values).map(({ id }) => id);
-    return kind && ids.length > 0 ? read.members(kind, ids) : [];
+    return kind ? read.members(kind, ids) : [];
   },
 
   /** Without a selection, links to the lists where members can be selected. */

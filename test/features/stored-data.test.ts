@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { openApp } from "../../src/app.ts";
 import { doDailyWork } from "../../src/library/upkeep/daily-work.ts";
 import { siteFolder } from "../app.ts";
+import { countingStatements } from "../counting-statements.ts";
 import { Library, PASSWORD, settingsFor, withLibrary } from "../library.ts";
 import { cheapHash } from "../password.ts";
 
@@ -242,3 +243,27 @@ withLibrary("has the end of a membership that is counted in the figures", async 
   const konto = await library.ask("GET", `/konto/${anna}`, { as: "bibliothekarin" });
   assert.equal(konto.json.endeGezaehlt, undefined);
 });
+
+withLibrary(
+  "asks once for all that was paid, however many fees there were",
+  async (library, context) => {
+    const count = countingStatements(context);
+    const { anna } = library.accounts;
+    await library.patch("/einstellungen", { gebuehren: "ja" });
+    const pay = async () => {
+      const fee = { konto: { url: `/konto/${anna}` }, grund: "sonstiges", betrag: "1.00 EUR" };
+      await made(library, "/gebuehren", { ...fee, zustand: "bezahlt", weise: "bar" });
+    };
+    const cost = async () => {
+      const asked = await count(async () => {
+        const { json } = await library.ask("GET", `/daten/${anna}.json`, { as: "anna" });
+        assert.equal(json.buchung.length, json.gebuehr.length);
+      });
+      return asked.filter(({ text }) => text.includes("kassenbuch")).length;
+    };
+    await pay();
+    const one = await cost();
+    for (let more = 0; more < 5; more++) await pay();
+    assert.equal(await cost(), one);
+  },
+);

@@ -224,14 +224,14 @@ async function bookedFor(
   read: Reading,
 ): Promise<readonly CashEntry[]> {
   const fees = owned.find(({ kind }) => kind.singular === "gebuehr")?.members ?? [];
-  const paid = await Promise.all(fees.map(({ id }) => read.with(cashBook).entries({ posten: id })));
+  const paid = await read.with(cashBook).entries({ posten: fees.map(({ id }) => id) });
   // The cash book stores user names, and a name can have belonged to another account before.
   const taken = STAFF.some((role) => role === account.values.rolle)
     ? (await read.with(cashBook).entries({ durch: account.title })).filter(
         ({ zeitpunkt }) => zeitpunkt >= account.created,
       )
     : [];
-  return [
-    ...new Map([...paid.flat(), ...taken].map((entry) => [entry.nummer, entry])).values(),
-  ].sort((one, other) => one.nummer - other.nummer);
+  return [...new Map([...paid, ...taken].map((entry) => [entry.nummer, entry])).values()].sort(
+    (one, other) => one.nummer - other.nummer,
+  );
 }

@@ -1,6 +1,7 @@
 /** The cash book: payments and refunds, by whom and how. Entries are never changed. */
 
 import type { AddedTables } from "../../core/model/store/added-tables.ts";
+import { amongIds } from "../../core/storage/engines/backend.ts";
 import type { TableConnection } from "../../core/storage/engines/prepared.ts";
 
 /** Deposits are no income: they are given back. */
@@ -32,10 +33,10 @@ export function chargedBy(nummer: number) {
 /** Number and timestamp are set when it is written. */
 type NewCashEntry = Omit<CashEntry, "nummer" | "zeitpunkt">;
 
-/** A range of days, both included; or all entries of one fee or of one staff member. */
+/** A range of days, both included; or all entries of one fee or of several, or of one staff member. */
 type CashQuery =
   | { readonly from: string; readonly to: string }
-  | { readonly posten: number }
+  | { readonly posten: number | readonly number[] }
   | { readonly durch: string };
 
 interface CashReading {
@@ -74,7 +75,7 @@ export const cashBook: AddedTables<CashReading, CashWriting> = {
   },
 };
 
-function readerOn({ database }: TableConnection): CashReading {
+function readerOn({ backend, database }: TableConnection): CashReading {
   return {
     async amounts(from, to) {
       const rows = await database
@@ -92,7 +93,7 @@ function readerOn({ database }: TableConnection): CashReading {
       const all = database.selectFrom("kassenbuch").selectAll().orderBy("nummer");
       const rows =
         "posten" in query
-          ? all.where("posten", "=", query.posten)
+          ? all.where(amongIds(backend, "posten", [query.posten].flat()))
           : "durch" in query
             ? all.where("durch", "=", query.durch)
             : all.where("tag", ">=", query.from).where("tag", "<=", query.to);

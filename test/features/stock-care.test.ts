@@ -92,3 +92,16 @@ withLibrary("names the volumes that a series lacks", async (library) => {
   });
   assert.match(page.text, /<td>3, 4<\/td>/);
 });
+
+withLibrary("lists series with missing volumes in the order of the dictionary", async (library) => {
+  for (const name of ["Zoo", "Ökologie"])
+    for (const band of ["1", "3"]) {
+      const body = { titel: `${name} ${band}`, reihe: [{ name, band }] };
+      await library.ask("POST", "/werke", { as: "bibliothekarin", body });
+    }
+  const rows = await listed(library, "fehlende-baende");
+  assert.deepEqual(
+    rows.map(({ titel }) => titel),
+    ["Ökologie", "Zoo"],
+  );
+});

@@ -352,3 +352,21 @@ withLibrary(
     assert.equal((await read(library, "/erfassungen?anzahl=1")).gesamt, 0);
   },
 );
+
+withLibrary("tells the progress place by place, in the order of the places", async (library) => {
+  for (const [id, name] of [
+    [1, "Zeitschriften"],
+    [2, "Regal 10"],
+    [3, "Regal 9"],
+  ] as const)
+    await patch(library, `/exemplar/${id}`, { standort: { name } });
+  const werk = { url: "/werk/1" };
+  await post(library, "/exemplare", { werk, signatur: "X 1", standort: { name: "Ökothek" } });
+  await post(library, "/exemplare", { werk, signatur: "X 2" });
+  const stock = Number((await post(library, "/inventuren", { name: "Alles" })).split("/").at(-1));
+  const { regal } = await read(library, `/erfassen/${stock}`);
+  assert.deepEqual(
+    regal.map(({ standort = "" }: { standort?: string }) => standort),
+    ["Ökothek", "Regal 9", "Regal 10", "Zeitschriften", ""],
+  );
+});

@@ -89,10 +89,10 @@ function reader({ database }: TableConnection): CareReading {
     const { rows: series } = await sql<{ reihe: number; titel: string; letzter: number }>`
       select r.id as reihe, r.bezeichnung as titel, max(b.nummer) as letzter
       from (select ziel, ${number} as nummer from werk_reihe) b join reihe r on r.id = b.ziel
-      where b.nummer > 0 group by r.id, r.bezeichnung
+      where b.nummer > 0 group by r.id, r.bezeichnung, r.sortiert
       having count(distinct b.nummer) < max(b.nummer) and max(b.nummer) <= ${MOST_VOLUMES}
         and count(distinct b.nummer) > 1
-      order by r.bezeichnung, r.id limit ${limit}`.execute(database);
+      order by r.sortiert, r.id limit ${limit}`.execute(database);
     if (series.length === 0) return [];
     const ids = sql.join(series.map(({ reihe }) => Number(reihe)));
     const { rows: volumes } = await sql<{ reihe: number; band: string }>`

@@ -111,9 +111,11 @@ function reader({ database }: TableConnection): StockReading {
           sum(case when lage in (${SCANNED}, 'gesehen') then 1 else 0 end) as da,
           sum(case when lage = 'fehlt' then 1 else 0 end) as fehlt
         from (
-          select o.bezeichnung as ort, substr(e.such_titel, 1, ${sql.lit(SHELF)}) as fach, ${stateOf(stock)} as lage
+          select o.bezeichnung as ort, o.sortiert as rang, substr(e.such_titel, 1, ${sql.lit(SHELF)}) as fach, ${stateOf(stock)} as lage
           ${copiesOf(stock, sql`left join standort o on o.id = e.standort`)}
-        ) alle group by ort, fach order by ort, fach`.execute(database);
+        ) alle group by ort, rang, fach order by case when ort is null then 1 else 0 end, rang, fach`.execute(
+        database,
+      );
       return rows.map(({ ort, beginn, gesamt, da, fehlt }) => ({
         ort,
         beginn,

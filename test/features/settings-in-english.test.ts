@@ -65,6 +65,22 @@ withLibrary("closing days with strokes begin with the day", async (library) => {
   assert.match(american[0] ?? "", /^This is no day: write 24 December 2026/);
 });
 
+withLibrary("a rule for a kind calls it as the page does", async (library) => {
+  const rules = { artRegel: ["Thing : 3 days", "Zeitschrift: 1 week"], kaution: ["Thing: £5"] };
+  assert.deepEqual(await faultsOf(library, rules), []);
+  const pageIn = async (language: string, query: string) => {
+    const headers = { "Accept-Language": language };
+    const asked = { as: "bibliothekarin", accept: "text/html", headers };
+    return (await library.ask("GET", PATH + query, asked)).text;
+  };
+  for (const query of ["", "?formular=aendern"]) {
+    const english = await pageIn("en", query);
+    assert.match(english, /Thing: £5/, query);
+    assert.match(english, /Thing: 3 days[\s\S]{1,40}Periodical: 1 week/, query);
+    assert.match(await pageIn("de", query), /Ding: £5/, query);
+  }
+});
+
 withLibrary("a loan period for a kind can be told in weeks", async (library) => {
   assert.deepEqual(await faultsOf(library, { artRegel: ["Film: 3 weeks, 1 renewal"] }), []);
   const lent = await library.lend("B3", "ben");

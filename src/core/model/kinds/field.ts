@@ -208,6 +208,8 @@ export interface TextsField extends Base {
   readonly lookup?: true;
   readonly format?: "uri";
   readonly code?: CodeName;
+  /** Each line begins with a choice of a field of another kind, before a colon. */
+  readonly beginsWith?: { readonly kind: string; readonly field: string };
 }
 
 export interface LinkField extends Base {

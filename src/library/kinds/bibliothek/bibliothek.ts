@@ -36,6 +36,8 @@ const count = () => number({ min: 0, max: 1000 });
 const yesOrNo = () => choice(["ja", "nein"]);
 const days = (least: number) => number({ min: least, max: 3650 });
 
+const KIND_OF_WORK = { kind: "werk", field: "art" };
+
 /** Whether the library lends, and its rules, with the names that they have in LendingRules. */
 const LENDING_FIELDS = {
   ausleihe: yesOrNo(),
@@ -46,7 +48,7 @@ const LENDING_FIELDS = {
   abholtage: days(1),
   vergessenNachTagen: days(0),
   /** "Film: 7 Tage, 0 Verlängerungen, 2 Ausleihen". */
-  artRegel: texts("artRegeln", { max: 120 }),
+  artRegel: texts("artRegeln", { max: 120, beginsWith: KIND_OF_WORK }),
   saeumigAusleihen: yesOrNo(),
   saeumigVerlaengern: yesOrNo(),
   verlaengernOhneGewinn: yesOrNo(),
@@ -107,7 +109,7 @@ const FEE_FIELDS = {
   beitragMonate: number({ min: 1, max: 120 }),
   gebuehrGrenze: amount(),
   /** "Ding: 20 €". */
-  kaution: texts("kautionen", { max: 100 }),
+  kaution: texts("kautionen", { max: 100, beginsWith: KIND_OF_WORK }),
 };
 
 const COLOUR_FIELDS = {

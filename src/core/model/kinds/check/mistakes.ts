@@ -58,7 +58,7 @@ const FACTS: { readonly [T in Field["type"]]: OwnFacts<T> } = {
   choice: { ...BASE, choices: true, initial: true, byMail: true, takesAway: true, more: true },
   image: { ...BASE, placeholder: true },
   secret: BASE,
-  texts: { ...BASE, container: true, lookup: true, format: true, code: true },
+  texts: { ...BASE, container: true, lookup: true, format: true, code: true, beginsWith: true },
   link: { ...BASE, to: true, by: true, told: true, hierarchy: true, filters: true },
   links: { ...BASE, to: true, extras: true, codes: true },
   derived: {

@@ -9,7 +9,7 @@ import type { ChoiceField, Field, TextsField } from "../../../model/kinds/field.
 import { type Kind, shapeOf } from "../../../model/kinds/kind.ts";
 import type { Member } from "../../../model/store/member.ts";
 import { html, type Markup } from "../frame/markup.ts";
-import { choiceOf, labelOf } from "../frame/names.ts";
+import { choiceOf, labelOf, lineIn } from "../frame/names.ts";
 
 const UNSET = new Set(["derived", "computed", "secret"]);
 /** From this length on the limit is shown; shorter ones are rarely exceeded by accident. */
@@ -116,10 +116,13 @@ export function control(
 }
 
 /** Stored codes are shown as people write them in this language. */
-function asWritten({ code }: TextsField, value: string, view: View): string {
-  if (!code || !codeOf(code).worded) return value;
+function asWritten(field: TextsField, value: string, view: View): string {
+  const code = field.code && codeOf(field.code);
+  if (!code?.worded && !field.beginsWith) return value;
   const lines = value.split("\n").filter((line) => line !== "");
-  return lines.map((line) => asInput(codeOf(code), line, view.language)).join("\n");
+  const written = (line: string) =>
+    code?.worded ? asInput(code, line, view.language) : lineIn(field, line, view);
+  return lines.map(written).join("\n");
 }
 
 /** One input for each value, and one more, with a datalist of names: no script needed. */

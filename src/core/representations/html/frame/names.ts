@@ -2,6 +2,7 @@
 
 import type { View } from "../../../model/answers/representation.ts";
 import { may } from "../../../model/kinds/access.ts";
+import type { TextsField } from "../../../model/kinds/field.ts";
 import type { Kind } from "../../../model/kinds/kind.ts";
 import type { Nouns } from "../../../texts/phrases.ts";
 
@@ -51,6 +52,14 @@ export function partName(
 export function choiceOf(kind: Kind, name: string, value: string, view: View): string {
   const words = kind.words[view.language]?.choices?.[name] ?? {};
   return (Object.hasOwn(words, value) ? words[value] : undefined) ?? value;
+}
+
+/** A line as the page says it: the choice that it begins with is stored by its own name. */
+export function lineIn({ beginsWith }: TextsField, line: string, view: View): string {
+  if (!beginsWith) return line;
+  const at = Math.max(0, line.indexOf(":"));
+  const kind = view.kinds.one(beginsWith.kind);
+  return choiceOf(kind, beginsWith.field, line.slice(0, at).trimEnd(), view) + line.slice(at);
 }
 
 /** "JSON-LD" is the official spelling; the others are abbreviations. */

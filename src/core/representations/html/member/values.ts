@@ -8,7 +8,7 @@ import { readMarkdown } from "../../../words/markdown.ts";
 import { marked } from "../collection/highlight.ts";
 import { hrefOf } from "../frame/addresses.ts";
 import { html, type Markup, paragraphs } from "../frame/markup.ts";
-import { choiceOf } from "../frame/names.ts";
+import { choiceOf, lineIn } from "../frame/names.ts";
 import { prose } from "../frame/prose.ts";
 import { calledBy } from "./beside.ts";
 
@@ -44,7 +44,11 @@ export function shownAs(
       }
       return field.format === "uri"
         ? listed(entriesOf(value).map((address) => outside(address, shortAddress(address), view)))
-        : textsOf(entriesOf(value), field.term === "keywords", kind);
+        : textsOf(
+            entriesOf(value).map((line) => lineIn(field, line, view)),
+            field.term === "keywords",
+            kind,
+          );
     case "link":
       return linkMarkup(field, value as Link, view);
     case "links": {

@@ -117,7 +117,7 @@ function sumsOf(all: readonly CashEntry[], by: "weise" | "grund"): CashSum[] {
   return [...groups].map(([group, some]) => {
     const [name = "", currency = ""] = group.split(" ");
     const [ein, aus] = [coinsIn(some, "ein"), coinsIn(some, "aus")];
-    const saldo = signed(ein - aus, currency);
+    const saldo = moneyOf(ein - aus, currency);
     return { name, ein: moneyOf(ein, currency), aus: moneyOf(aus, currency), saldo };
   });
 }
@@ -133,7 +133,7 @@ function depositsIn(all: readonly CashEntry[], ever: readonly CashAmount[]): Dep
     return {
       ein: moneyOf(coinsIn(now, "ein"), currency),
       aus: moneyOf(coinsIn(now, "aus"), currency),
-      bestand: signed(coinsIn(some, "ein") - coinsIn(some, "aus"), currency),
+      bestand: moneyOf(coinsIn(some, "ein") - coinsIn(some, "aus"), currency),
     };
   });
 }
@@ -144,10 +144,6 @@ function coinsIn(all: readonly CountedAmount[], richtung: CashEntry["richtung"])
   return all
     .filter((one) => one.richtung === richtung)
     .reduce((coins, { betrag, anzahl = 1 }) => coins + anzahl * coinsOf(betrag), 0);
-}
-
-function signed(coins: number, currency: string): string {
-  return `${coins < 0 ? "-" : ""}${moneyOf(Math.abs(coins), currency)}`;
 }
 
 /** By fee: the thing, the remark, and the reader where the fee still knows them. */

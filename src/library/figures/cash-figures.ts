@@ -33,7 +33,7 @@ export async function cashIn(
 export function amounts(all: readonly { currency: string; coins: number }[]): string | null {
   const sums = [...Map.groupBy(all, ({ currency }) => currency)].map(([currency, some]) => {
     const coins = some.reduce((total, one) => total + one.coins, 0);
-    return `${coins < 0 ? "-" : ""}${moneyOf(Math.abs(coins), currency)}`;
+    return moneyOf(coins, currency);
   });
   return sums.length === 0 ? null : sums.join(", ");
 }

@@ -11,6 +11,16 @@ export function shownCount(count: number): ShownCount {
   return count > 0 && count < FEWEST_SHOWN ? "few" : count;
 }
 
+/** `written`: as a number is written where it is shown. */
+export function countText(
+  count: ShownCount | string,
+  written: (count: number) => string = String,
+): string {
+  if (count === "few") return `< ${FEWEST_SHOWN}`;
+  if (count === "withheld") return `≥ ${FEWEST_SHOWN}`;
+  return typeof count === "number" ? written(count) : count;
+}
+
 /** The parts of a sum that is shown as well; null where any of them would identify somebody. */
 export function shownParts(
   parts: ReadonlyMap<string, number>,

@@ -7,7 +7,7 @@ import { tableLink } from "../../core/representations/html/frame/table-link.ts";
 import type { StockSide } from "../tables/stock.ts";
 import { lends } from "../lending/rules.ts";
 import { figureTexts } from "../texts/themes.ts";
-import { FEWEST_SHOWN, type ShownCount } from "./few-persons.ts";
+import { countText } from "./few-persons.ts";
 import type { FigurePeriod } from "./periods.ts";
 import { rankedBars } from "./plots.ts";
 import { DBS, type FigureReport, type IndicatorValue, ISO, OF_STOCK } from "./report.ts";
@@ -47,16 +47,11 @@ function shown(value: IndicatorValue, view: View): string {
   const { formats } = view.texts;
   if (value === null) return "";
   if (typeof value === "number" || value === "few" || value === "withheld")
-    return persons(value, view);
+    return countText(value, formats.number);
   return value
     .split(", ")
     .map((one) => (/[A-Z]{3}$/.test(one) ? formats.money(one) : formats.decimal(Number(one), 2)))
     .join(", ");
-}
-
-function persons(count: ShownCount, view: View): string {
-  if (count === "few") return `< ${FEWEST_SHOWN}`;
-  return count === "withheld" ? `≥ ${FEWEST_SHOWN}` : view.texts.formats.number(count);
 }
 
 export function readersAndStock({ readers, stock }: FigureReport, view: View): Markup {
@@ -76,7 +71,7 @@ ${rankedBars(bars)}</div>\n`;
         )
         .map(([name, count]) => ({
           name: name === "" ? nameless(nach, view) : nach === "alter" ? texts.years(name) : name,
-          shown: persons(count, view),
+          shown: countText(count, view.texts.formats.number),
           count: typeof count === "number" ? count : 0,
         })),
     ),

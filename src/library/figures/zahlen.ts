@@ -10,7 +10,7 @@ import { WEEKDAYS } from "../../core/words/dates/calendar.ts";
 import { COUNTED_EVENTS } from "../lending/tally-rules.ts";
 import { STOCK_SIDES } from "../tables/stock.ts";
 import type { Figure } from "../tables/tallies.ts";
-import { FEWEST_SHOWN, type ShownCount } from "./few-persons.ts";
+import { countText } from "./few-persons.ts";
 import { type FigurePeriod, inYear, periodOf, yearOrMonth } from "./periods.ts";
 import { DBS, type FigureReport, INDICATORS, ISO, reportOf } from "./report.ts";
 import { countIn, figuresByStep } from "./sums.ts";
@@ -166,9 +166,4 @@ function valuesOf({ indicators, stock, readers, most, hours, figures }: FigureRe
     ),
     zahl: figures.map(({ kreis, ...figure }: Figure) => ({ values: { ...figure, gruppe: kreis } })),
   };
-}
-
-function countText(value: ShownCount | string): string {
-  if (value === "few") return `< ${FEWEST_SHOWN}`;
-  return value === "withheld" ? `≥ ${FEWEST_SHOWN}` : `${value}`;
 }

@@ -62,9 +62,9 @@ export function currencyIn(amount: string): string {
 
 export function moneyOf(coins: number, currency: string): string {
   const places = placesOf(currency);
-  if (places === 0) return `${coins} ${currency}`;
-  const digits = `${coins}`.padStart(places + 1, "0");
-  return `${digits.slice(0, -places)}.${digits.slice(-places)} ${currency}`;
+  const digits = `${Math.abs(coins)}`.padStart(places + 1, "0");
+  const amount = places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`;
+  return `${coins < 0 ? "-" : ""}${amount} ${currency}`;
 }
 
 /** Splits off what precedes the first digit and follows the last; "12,–", "12.--" and "12/-" have only a dash there. */

@@ -92,3 +92,25 @@ withLibrary(
     assert.equal(renewed.status, 200, renewed.text);
   },
 );
+
+withLibrary(
+  "what is back on the first open day is not called late at the desk",
+  async (library) => {
+    await library.lend("B1", "anna", { bis: "2026-03-20" });
+    await library.lend("B3", "anna", { bis: "2026-03-19" });
+    await library.patch("/einstellungen", { schliesstag: ["2026-03-20/2026-03-22"] });
+    library.later(17);
+    const visitor = await Visitor.signedIn(library, as);
+    const back = async (text: string) => {
+      const page = await visitor.get("/theke?modus=rueckgabe&lang=de");
+      const done = await visitor.submit(page, { aktion: "feld" }, { text });
+      const [, path = ""] = /^https?:\/\/[^/]+(.*)$/.exec(done.headers.get("Location") ?? "") ?? [];
+      return (await visitor.get(path)).text;
+    };
+    assert.doesNotMatch(
+      await back("B1"),
+      /zu spät|verspätet|Tage (nach|über)|class="[^"]*exception/,
+    );
+    assert.match(await back("B3"), /4 Tage/);
+  },
+);

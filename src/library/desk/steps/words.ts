@@ -5,7 +5,7 @@ import { currencyIn } from "../../../core/model/codes/money.ts";
 import { isEnabled } from "../../../core/model/kinds/enabled.ts";
 import { linkOf, linksIn, type Member } from "../../../core/model/store/member.ts";
 import { linkedBy } from "../../../core/pages/linked.ts";
-import { daysBetween } from "../../../core/words/dates/days.ts";
+import { daysBetween, openDay } from "../../../core/words/dates/days.ts";
 import { bookingAtHand, bookingsOf } from "../../circulation/booking.ts";
 import { titleOfWork } from "../../lending/editions.ts";
 import { isHeld, sumOf } from "../../lending/fee-rules.ts";
@@ -93,7 +93,9 @@ export async function sentenceOf(
   const held = await reservationAside(linkOf(loan, "exemplar")?.id ?? 0, context);
   const kept = held ? null : await keptFor(linkOf(loan, "exemplar")?.id ?? 0, context);
   const { bis, zurueck } = loan.values;
-  const late = daysBetween(`${bis}`, `${zurueck ?? bis}`);
+  // On a closed day nothing can be brought back.
+  const due = openDay(`${bis}`, lendingRules(context.view.site ?? {}));
+  const late = daysBetween(due, `${zurueck ?? due}`);
   const back = late > 0 ? desk.returnedLate(title, late) : desk.returned(title);
   return {
     message: held

@@ -1,4 +1,4 @@
-/** What is going on in a library moves in from another program, through the front door: reservations in the order of their days. */
+/** What is going on in a library moves in from another program, through the front door: reservations in the order of their days, and what is owed. */
 
 import assert from "node:assert/strict";
 import { type TestApp, withApps } from "../app.ts";
@@ -27,7 +27,7 @@ withApps(
   "reservations of another program come in in the order of their days, once, and can be undone",
   async (app) => {
     for (const list of [STOCK, READERS, LOANS]) await imported(app, list);
-    const path = await imported(app, RESERVED, { teilweise: "ja" });
+    const path = await imported(app, RESERVED);
     const done = await app.json(path, "bibliothekarin");
     assert.deepEqual([done.art, done.neu, done.abgelehnt], ["vormerkung", 4, 2]);
     const queue = async () => {
@@ -45,7 +45,7 @@ withApps(
     ];
     assert.deepEqual((await queue()).toSorted(), waiting.toSorted());
     assert.equal(await app.store.read.count(app.kinds.one("nachricht")), 0);
-    const again = await imported(app, RESERVED, { teilweise: "ja" });
+    const again = await imported(app, RESERVED);
     assert.equal((await app.json(again, "bibliothekarin")).neu, 0);
     assert.deepEqual((await queue()).toSorted(), waiting.toSorted());
     const undone = await step(app, path, { zustand: "rücknahme" });
@@ -57,7 +57,80 @@ withApps(
   { fresh: true },
 );
 
-async function imported(app: TestApp, list: string, more: Record<string, unknown> = {}) {
+const OWED = `Ausweis;Grund;Betrag;Bezahlt;Tag;Titel
+A1;Überfällig;2,50;;01.09.2020;Momo
+A1;Überfällig;2,50;;01.09.2020;Momo
+A2;Buch zerrissen;10 EUR;4,00;02.09.2020;
+A3;Mahngebühr;1,00;1,00;02.09.2020;
+A9;Mahngebühr;1,00;;02.09.2020;
+`;
+const KOHA = `cardnumber,surname,date,amount,amountoutstanding,description,debit_type_code
+A1,Kaya,2020-09-01,2.500000,2.500000,Momo,OVERDUE
+A3,Lang,2020-09-03,20.000000,12.500000,Krabat,LOST
+A3,Lang,2020-09-03,5.000000,0.000000,,NEW_CARD
+`;
+
+withApps(
+  "what readers owe comes in as open fees, without money in the cash book, and nobody is charged twice",
+  async (app) => {
+    await imported(app, READERS);
+    const path = await imported(app, OWED);
+    const done = await app.json(path, "bibliothekarin");
+    assert.deepEqual([done.art, done.neu, done.abgelehnt], ["gebuehr", 3, 2]);
+    const fees = async () => {
+      const all = await app.store.read.walk(app.kinds.one("gebuehr"), 0, 99);
+      return all.map(({ values }) => {
+        const { title: who } = values.konto as { title: string };
+        return [who, values.grund, values.offen, values.seit, values.vermerk].join(" ").trim();
+      });
+    };
+    const owed = [
+      "elif.kaya verspätung 2.50 EUR 2020-09-01 Titel: Momo",
+      "elif.kaya verspätung 2.50 EUR 2020-09-01 Titel: Momo",
+      "otto.meier sonstiges 6.00 EUR 2020-09-02 Grund: Buch zerrissen",
+    ];
+    assert.deepEqual(await fees(), owed);
+    const again = await imported(app, OWED.replaceAll("Tag", "Datum"), { herkunft: "noch-einmal" });
+    assert.equal((await app.json(again, "bibliothekarin")).neu, 0);
+    assert.deepEqual(await fees(), owed);
+    const later = await imported(app, OWED.replace("4,00", "5,50"));
+    assert.match((await fees())[2] ?? "", /otto.meier sonstiges 4.50 EUR/, "more is paid by now");
+    const koha = await imported(app, KOHA);
+    assert.equal((await app.json(koha, "bibliothekarin")).abgelehnt, 1);
+    assert.deepEqual((await fees()).slice(3), ["lea.lang verlust 12.50 EUR 2020-09-03 Krabat"]);
+    const book = await app.json("/kassenbuch", "bibliothekarin");
+    assert.deepEqual(book.eintrag ?? [], []);
+    for (const one of [later, path]) {
+      const undone = await step(app, one, { zustand: "rücknahme" });
+      assert.deepEqual([undone.zustand, undone.geblieben], ["zurückgenommen", 0]);
+    }
+    assert.equal((await fees()).length, 1);
+  },
+  { fresh: true },
+);
+
+withApps(
+  "a library that takes no fees is told so by a list of them",
+  async (app) => {
+    await imported(app, READERS);
+    const { path, neu } = await tried(app, OWED);
+    assert.equal(neu, 0);
+    assert.match((await report(app, path)).text, /erhebt keine Gebühren/);
+    assert.equal(await app.store.read.count(app.kinds.one("gebuehr")), 0);
+  },
+  { fresh: true, site: { "leihwerk.json": "{}" } },
+);
+
+async function report(app: TestApp, path: string) {
+  const response = await app.request("GET", path.replace("einspielung", "einspielbericht"), {
+    as: "bibliothekarin",
+    headers: { Accept: "text/html", "Accept-Language": "de" },
+  });
+  return { text: await response.text() };
+}
+
+/** As far as the trial. */
+async function tried(app: TestApp, list: string, more: Record<string, unknown> = {}) {
   const response = await app.request("POST", "/einspielungen", {
     as: "bibliothekarin",
     body: Buffer.from(list),
@@ -66,19 +139,31 @@ async function imported(app: TestApp, list: string, more: Record<string, unknown
   assert.equal(response.status, 201, await response.clone().text());
   const path = `/einspielung/${response.headers.get("Location")?.split("/").at(-1)}`;
   await app.import();
-  await step(app, path, { zustand: "probe" });
-  const done = await step(app, path, { zustand: "läuft", ...more });
+  const headers = { Accept: "text/html" };
+  assert.equal((await app.request("GET", path, { as: "bibliothekarin", headers })).status, 200);
+  const trial = await step(app, path, { zustand: "probe", ...more });
+  assert.equal((await app.request("GET", path, { as: "bibliothekarin", headers })).status, 200);
+  return { ...trial, path };
+}
+
+async function imported(app: TestApp, list: string, more: Record<string, unknown> = {}) {
+  const { path } = await tried(app, list, more);
+  const done = await step(app, path, { zustand: "läuft", teilweise: "ja" });
   assert.equal(done.zustand, "fertig", JSON.stringify(done));
   return path;
 }
 
 async function step(app: TestApp, path: string, body: Record<string, unknown>) {
-  const response = await app.request("PATCH", path, {
+  const response = await patch(app, path, body);
+  assert.equal(response.status, 200, await response.clone().text());
+  await app.import();
+  return app.json(path, "bibliothekarin");
+}
+
+function patch(app: TestApp, path: string, body: Record<string, unknown>): Promise<Response> {
+  return app.request("PATCH", path, {
     as: "bibliothekarin",
     body: JSON.stringify(body),
     headers: { "Content-Type": "application/merge-patch+json", Accept: "application/json" },
   });
-  assert.equal(response.status, 200, await response.clone().text());
-  await app.import();
-  return app.json(path, "bibliothekarin");
 }

@@ -234,6 +234,8 @@ test("a list of what readers wait for makes them no makers of works, and is none
     ["Ausweis,Nachname,Vorname,Titel,Vorgemerkt am", "vormerkung"],
     ["Titel,Autor,ISBN,Leser,Vorgemerkt am", "vormerkung"],
     ["Nachname,Vorname,Telefon,Titel,Betrag", "konto"],
+    ["Ausweis,Titel,Betrag,Grund,Tag", "gebuehr"],
+    ["cardnumber,surname,date,amount,amountoutstanding,description,debit_type_code", "gebuehr"],
   ] as const)
     assert.equal(guessColumns(header.split(","), [], testKinds).kind, kind, header);
   const makers = "Nachname,Vorname,Titel,ISBN,Barcode";

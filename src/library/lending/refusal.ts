@@ -19,6 +19,7 @@ export const REASONS = [
   "gebuehr-stand",
   "gebuehr-fest",
   "gebuehr-verbucht",
+  "keine-gebuehren",
   "beitrag-danach",
   "beitrag-heute",
   "beitrag-nur-leser",

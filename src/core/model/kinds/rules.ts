@@ -37,6 +37,10 @@ export interface Rules {
   readonly quietWhenNew?: boolean;
   /** A day: an import takes the rows with the earlier ones first, whatever their order in the file, as the first in a queue gets what is there. */
   readonly inTurn?: string;
+  /** What a row of a list of another program means here. */
+  fromList?(row: Readonly<Record<string, unknown>>): Record<string, unknown>;
+  /** An import takes a row that says in these fields what an imported member has for that one, from whatever file it came. */
+  readonly onceBy?: readonly string[];
   /** Faults that field types cannot find: reported together with theirs. */
   faults?(values: Values, kinds: Kinds): readonly Fault[];
   /** Returns the values to be stored, or throws a Problem. */

@@ -52,7 +52,7 @@ export interface Guess extends Mapping {
 }
 
 /** The kinds that are guessed, if none is given; of equally good ones the first. */
-const LISTS = ["werk", "konto", "person", "ausleihe", "vormerkung"];
+const LISTS = ["werk", "konto", "person", "ausleihe", "vormerkung", "gebuehr"];
 
 /** The kind in the file name weighs a little more than one telling column: a list of books stays one, even in `reihen.csv`. */
 const NAMED = 3.5;
@@ -287,6 +287,11 @@ function weightOf({ kind, columns }: Guess): number {
     columns.some(({ to }) => to !== null && fieldMeant(to) === `${kind}.${field}`);
   // A list of what readers wait for has the day since when.
   if (kind === "vormerkung") return ["werk", "konto", "seit"].every(means) ? known + WAITED : 0;
+  // A list of what readers owe has an amount, and what for or since when.
+  if (kind === "gebuehr") {
+    const isOwed = means("konto") && means("betrag") && (means("grund") || means("seit"));
+    return isOwed ? known + OWED : 0;
+  }
   // A list of loans has the numbers of copies and readers; with a date it is certain, also with their names.
   if (kind === "ausleihe") {
     const meant = new Set(columns.map(({ to }) => to));
@@ -303,6 +308,7 @@ function weightOf({ kind, columns }: Guess): number {
 
 /** More than what a list of readers or works can have of it. */
 const WAITED = 8;
+const OWED = 5;
 
 const TELLING = new Set([
   "werk.titel",

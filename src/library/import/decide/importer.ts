@@ -15,6 +15,7 @@ import { type Actor, towards } from "../../../core/model/kinds/access.ts";
 import type { Field, Link, Values } from "../../../core/model/kinds/field.ts";
 import { isLinking, type Kind, type Kinds } from "../../../core/model/kinds/kind.ts";
 import { lookupKeys, valuesOfName } from "../../../core/model/kinds/naming.ts";
+import { rulesOf } from "../../../core/model/kinds/rules.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import type { Draft, Writing } from "../../../core/model/store/writing.ts";
 import type { Texts } from "../../../core/texts/texts.ts";
@@ -208,7 +209,8 @@ export class Importer {
       const key = typeof fields === "string" ? fields : this.#key(file, line, fields);
       if (typeof key === "string") decisions[index] = refusedRow(called, [key]);
       else {
-        const document = documentOf(fields as Fields);
+        const said = documentOf(fields as Fields);
+        const document = (file.listed && rulesOf(kind).fromList?.(said)) || said;
         const wrong = brings ? this.#wrongWith(brings, file) : [];
         const row = { index, line, key, fields: fields as Fields, document, expected, wrong };
         candidates.push({ ...row, taken: taken?.values });

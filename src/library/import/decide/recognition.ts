@@ -2,8 +2,10 @@
 
 import { pathOf } from "../../../core/model/answers/address.ts";
 import { isKnownByValues } from "../../../core/model/duplicates/duplicate-keys.ts";
-import type { Link, Values } from "../../../core/model/kinds/field.ts";
+import { normalForm } from "../../../core/model/codes/codes.ts";
+import type { Field, Link, Values } from "../../../core/model/kinds/field.ts";
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
+import { rulesOf } from "../../../core/model/kinds/rules.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import type { Writing } from "../../../core/model/store/writing.ts";
 import { cached, OfEach } from "../../../core/words/cached.ts";
@@ -11,6 +13,7 @@ import { fold } from "../../../core/words/fold.ts";
 import { partsOf } from "../columns/column-names.ts";
 import { saysNothing } from "../columns/fields.ts";
 import type { Fields } from "../formats/format.ts";
+import { origins } from "../../tables/origins.ts";
 import { KnownReaders } from "../readers/known-readers.ts";
 import { ListedReaders } from "../readers/listed-readers.ts";
 import { areStrangers, isSameReader } from "../readers/reader-cells.ts";
@@ -165,7 +168,8 @@ export class Recognition {
       : ((await this.#byNumber(kind, document)) ??
         (await this.reader(kind, document, isNew)) ??
         this.#byParts.get(document) ??
-        (isNew ? null : await this.#onShelf(kind, document)));
+        (isNew ? null : await this.#onShelf(kind, document)) ??
+        (isNew ? null : await this.#onceBefore(kind, document)));
     if (found === "several") return found;
     if (found)
       this.#links.refer(kind, here.file.source, here.id, { url: pathOf(kind, found.member) });
@@ -317,6 +321,35 @@ export class Recognition {
     const copies = ids.length === 0 ? [] : await this.#writing.members(kind, ids);
     const member = copies.find((copy) => otherNumbersIn(copy, document).length === 0);
     return member ? { member, keep: null, by: [back.by, kind.titleName] } : null;
+  }
+
+  /** A fee that came with another file: nobody is charged twice. */
+  async #onceBefore(kind: Kind, document: Fields): Promise<FoundMember | null> {
+    const { onceBy: by } = rulesOf(kind);
+    if (!by) return null;
+    const conditions: Record<string, string | number> = {};
+    for (const name of by) {
+      const value = await this.#conditionOf(kind.fields[name], document[name]);
+      if (value !== null) conditions[name] = value;
+    }
+    const alike = await this.#writing.matching(kind, conditions);
+    // A row of this run has no id yet.
+    const free = alike.filter(({ id }) => id > 0 && !this.#rowsAbout.of(kind).has(id));
+    const ids = free.map(({ id }) => id);
+    const sources = await this.#writing.with(origins).sources(kind, ids);
+    const member = free.find(({ id }) => sources.has(id));
+    return member ? { member, keep: null, by } : null;
+  }
+
+  async #conditionOf(field: Field | undefined, said: unknown): Promise<string | number | null> {
+    if (field?.type !== "link") {
+      if (typeof said !== "string" || said === "") return null;
+      return field?.type === "text" && field.code ? normalForm(field.code, said) : said;
+    }
+    const target = this.#kinds.target(field);
+    const [name, value] = Object.entries((said ?? {}) as Fields)[0] ?? [];
+    if (name === undefined || name === "url") return wholeId(said);
+    return (await this.#unique.findBy(target, name, `${value}`))?.id ?? null;
   }
 
   /** The kind that members of this kind are parts of, and the linking field. */

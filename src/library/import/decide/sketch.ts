@@ -6,6 +6,7 @@ import type { Field, Link, TextField, Value, Values } from "../../../core/model/
 import { fieldNamed, type Kind, type Kinds } from "../../../core/model/kinds/kind.ts";
 import { isAddress, valuesOfName } from "../../../core/model/kinds/naming.ts";
 import { fieldsOf, perKind } from "../../../core/model/kinds/per-kind.ts";
+import { rulesOf } from "../../../core/model/kinds/rules.ts";
 import { fold } from "../../../core/words/fold.ts";
 import { linksSaid, saidOf } from "../columns/fields.ts";
 import type { Fields } from "../formats/format.ts";
@@ -97,19 +98,30 @@ export const isAboutNumbered = perKind(({ fields }) =>
   Object.values(fields).some((field) => field.type === "link" && field.told !== undefined),
 );
 
-/** The number of its target, or what else tells it, and its first day, as the rest of a loan changes. */
-function numbersIn({ fields }: Kind, document: Fields): string[] {
-  const names = Object.keys(fields);
+/**
+ * The number of its target, or what else tells it, and its first day, as the rest of a loan changes; of a fee also what for, as a reader
+ * can owe several since one day, but not the amount, of which some may be paid since.
+ */
+function numbersIn(kind: Kind, document: Fields): string[] {
+  const { fields } = kind;
   const day = firstDay(fields);
-  return names.flatMap((name) => {
+  const isOfSeveral = rulesOf(kind).onceBy !== undefined;
+  return Object.keys(fields).flatMap((name) => {
     const field = fields[name];
     const said = document[name] as Fields | string | null | undefined;
-    if (name === day && typeof said === "string") return said;
+    const isTelling = name === day || (isOfSeveral && TELLING.has(field?.type) && !isAmount(field));
+    if (isTelling && typeof said === "string") return said;
     if (field?.type !== "link" || typeof said !== "object") return [];
     if (field.by === undefined && !field.told) return [];
     const told = ["url", ...(field.told ?? [])].map((part) => said?.[part]).find(Boolean);
     return told ? `${told}` : [];
   });
+}
+
+const TELLING = new Set<string | undefined>(["text", "choice"]);
+
+function isAmount(field: Field | undefined): boolean {
+  return field?.type === "text" && field.code !== undefined;
 }
 
 /** The day on which a loan began. */

@@ -58,7 +58,7 @@ export async function filesOf(
     list,
     set: Object.fromEntries(
       Object.entries({
-        ...(list && lentBefore(one, options.called ?? path)),
+        ...(list && fromElsewhere(one, options.called ?? path)),
         ...options.set,
       }).filter(([field]) => Object.hasOwn(one.fields, field)),
     ),
@@ -78,8 +78,9 @@ export async function filesOf(
   ];
 }
 
-/** Loans of another system are imported even if the rules here would refuse them. */
-function lentBefore({ singular }: Kind, file: string): Readonly<Record<string, string>> {
+/** Loans of another system are imported even if the rules here would refuse them, and fees even if nothing says what for. */
+function fromElsewhere({ singular }: Kind, file: string): Readonly<Record<string, string>> {
+  if (singular === "gebuehr") return { grund: "sonstiges" };
   return singular === "ausleihe" ? { trotzdem: basename(file) } : {};
 }
 

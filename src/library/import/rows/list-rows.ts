@@ -156,8 +156,8 @@ function saidIn(cell = ""): string {
   return /^[-–—]{1,3}$/.test(text) ? "" : text;
 }
 
-function withLine(note: unknown, column = "", text = ""): string {
-  return [note ?? [], `${column}: ${text}`].flat().join("\n");
+function withLine(note: unknown, column = "", text = "", between = "\n"): string {
+  return [note ?? [], `${column}: ${text}`].flat().join(between);
 }
 
 /** A cell with as many unique numbers as there are copies has one for each; a single one goes to the first. */
@@ -316,15 +316,20 @@ function noteRest(
 ): void {
   const note = noteFieldOf(kind);
   if (note === null) return;
+  const { multiline } = kind.fields[note] as { multiline?: boolean };
+  const between = multiline ? "\n" : "; ";
   for (const { name, field, columns, extras } of noting) {
     const indexes = field.exchange?.note ? [...extras.values()] : columns.map(({ index }) => index);
     // What is no choice at all is reported as a cell that cannot be read.
-    const isSaid = (text: string) =>
-      field.type === "choice" && choiceSaid(text, field, name, kind)?.isAll !== false;
+    const isSaid = (text: string) => {
+      if (field.type !== "choice") return false;
+      const said = choiceSaid(text, field, name, kind);
+      return said === null ? field.exchange?.rest === undefined : said.isAll;
+    };
     const taken = `${document[name] ?? ""}`;
     for (const [column, text] of indexes.map(cell))
       if (text !== "" && !isSaid(text) && !taken.includes(inOneLine(text)) && !taken.includes(text))
-        document[note] = withLine(document[note], column, text);
+        document[note] = withLine(document[note], column, text, between);
   }
 }
 
@@ -444,7 +449,9 @@ function inOneLine(text: string): string {
 }
 
 /** "24,80" below "Preis (DM)" or "Preis in DM" are marks; what is in brackets, or stands last, may be something else. */
-function inCurrency(amount: string, currency = ""): string {
+function inCurrency(written: string, currency = ""): string {
+  // Koha counts in millionths: "2.500000".
+  const amount = written.replace(/^([0-9]{1,9}\.[0-9]{2})0{2,4}$/, "$1");
   if (currency === "" || !/^[0-9.,]+(?:\/?[-–—]{1,2})?$/.test(amount)) return amount;
   const money = readMoney(`${amount} ${currency}`);
   return typeof money === "string" ? money : amount;
@@ -462,5 +469,5 @@ function choiceIn(text: string, field: ChoiceField, name: string, kind: Kind): u
   if (said !== null) return said.choice;
   const key = fold(text);
   if (kind.singular === "werk" && name === "art") return mediumOf(key);
-  return truthIn(key, field.choices) ?? text;
+  return truthIn(key, field.choices) ?? field.exchange?.rest ?? text;
 }

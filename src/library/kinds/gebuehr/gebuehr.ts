@@ -1,14 +1,17 @@
 /** Fees: what a reader owes, has paid or was waived. `bezahlt` is the total; the cash book has the single payments. */
 
 import { type Fault, invalid } from "../../../core/model/answers/problem.ts";
-import { currencyIn } from "../../../core/model/codes/money.ts";
+import { readCode } from "../../../core/model/codes/codes.ts";
+import { coinsOf, currencyIn, moneyOf } from "../../../core/model/codes/money.ts";
 import { STAFF, STAFF_OR_OWNER } from "../../../core/model/kinds/access.ts";
 import { defineKind } from "../../../core/model/kinds/define-kind.ts";
 import { choice, day, link, text, type Values } from "../../../core/model/kinds/field.ts";
 import type { Occasion, Rules } from "../../../core/model/kinds/rules.ts";
+import { fold } from "../../../core/words/fold.ts";
 import { linked, missingFields, refusal } from "../../circulation/circulation.ts";
 import { checkSettled, enterPaid, feesOn, isBooked, settledFee } from "../../circulation/fees.ts";
 import { linkIn } from "../../circulation/values.ts";
+import { TOLD_BY } from "../../lending/borrower.ts";
 import {
   changedFee,
   FEE_REASONS,
@@ -25,7 +28,15 @@ import { extendAccount, withMembership } from "./membership.ts";
 import { checkWayBack, keepWayPaid } from "./ways-back.ts";
 
 const rules: Rules = {
+  onceBy: ["konto", "grund", "betrag", "seit"],
+
+  fromList: stillOwed,
+
   async create(values, occasion) {
+    const isOff = feesOn(occasion) === null;
+    if (occasion.isImported && isOff) throw refusal({ reason: "keine-gebuehren" }, occasion);
+    // Nobody is charged what is usual here.
+    if (occasion.isImported && values.betrag === null) throw missingFields("betrag");
     const konto = linkIn(values, "konto") ?? (await borrower(values, occasion));
     if (konto === null) throw missingFields("konto");
     const betrag = values.betrag ?? (await usual(values, occasion));
@@ -66,6 +77,18 @@ const rules: Rules = {
   },
 };
 
+/** What lists call them; the codes are Koha's. */
+const REASON_WORDS = {
+  verspätung:
+    "überfällig, verspätet, säumnis, säumnisgebühr, überziehung, überziehungsgebühr, late, late fee, overdue, fu, ffor",
+  verlust: "verloren, ersatz, lost, lost item, replacement, processing",
+  beschädigung: "beschädigt, schaden, damage, damaged",
+  ausweis: "ausweisgebühr, ersatzausweis, card, new card, new_card",
+  beitrag:
+    "beitrag, jahresbeitrag, jahresgebühr, membership, membership fee, account, account renew, account_renew",
+  mahnung: "mahngebühr, reminder, reminder fee",
+};
+
 export default defineKind({
   singular: "gebuehr",
   plural: "gebuehren",
@@ -83,19 +106,48 @@ export default defineKind({
     remove: STAFF,
   },
   fields: {
-    konto: link("konto", { by: "ausweis", searchable: true }),
+    konto: link("konto", { by: "ausweis", told: TOLD_BY, searchable: true }),
     /** The loan that caused it. */
     ausleihe: link("ausleihe"),
-    grund: choice(FEE_REASONS, { required: true, facet: true }),
+    grund: choice(FEE_REASONS, {
+      required: true,
+      facet: true,
+      exchange: {
+        columns:
+          "grund, wofür, anlass, gebührenart, art der gebühr, reason, what for, fee type, debit type, debit type code, account type, accounttype",
+        words: REASON_WORDS,
+        rest: "sonstiges",
+        noted: true,
+      },
+    }),
     /** Defaults to the usual amount of the library. */
-    betrag: text({ code: "betrag" }),
+    betrag: text({
+      code: "betrag",
+      exchange: {
+        columns:
+          "offen, offener betrag, offene gebühr, noch offen, restbetrag, amountoutstanding, amount outstanding, outstanding, balance due, amount owed, owed, betrag, gebühr, gebührenbetrag, summe, amount, fee, fee amount, fine, fine amount, montant",
+      },
+    }),
     bezahlt: text({ code: "betrag" }),
     offen: text({ code: "betrag", write: [] }),
     zustand: choice(FEE_STATES, { initial: "offen", sortable: true, facet: true }),
     /** The method of the last payment. */
     weise: choice(PAYMENT_METHODS),
-    seit: day({ sortable: true }),
-    vermerk: text(),
+    seit: day({
+      sortable: true,
+      exchange: {
+        columns: "datum, tag, vom, date, day, since, fee date, charged on, date charged",
+      },
+    }),
+    vermerk: text({
+      exchange: {
+        columns: {
+          "": "vermerk, bemerkung, notiz, beschreibung, description, note, remark, comment",
+          ".titel": "titel, medium, title, item, item name",
+        },
+        note: true,
+      },
+    }),
     durch: text({ read: STAFF, write: [] }),
     erledigt: day({ sortable: true, write: [] }),
     erledigtDurch: text({ read: STAFF, write: [] }),
@@ -112,6 +164,26 @@ export default defineKind({
   rules,
   looks: { html: look },
 });
+
+/** What is still open: the money that was taken elsewhere is in no cash book here. */
+function stillOwed({
+  bezahlt = null,
+  zustand = null,
+  weise,
+  ...row
+}: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const betrag = readCode("betrag", `${row.betrag ?? ""}`);
+  if (betrag === null || (bezahlt === null && zustand === null)) return row;
+  const said = fold(`${bezahlt ?? ""}`);
+  const isSettled = SETTLED.includes(said) || (zustand !== null && zustand !== "offen");
+  const paid = isSettled ? betrag : readCode("betrag", OPEN.includes(said) ? "0" : `${bezahlt}`);
+  if (paid === null) return { ...row, bezahlt };
+  return { ...row, betrag: moneyOf(coinsOf(betrag) - coinsOf(paid), currencyIn(betrag)) };
+}
+
+/** What a column "Bezahlt" says where it has no amounts. */
+const SETTLED = ["ja", "bezahlt", "beglichen", "x", "yes", "paid", "true"];
+const OPEN = ["", "nein", "offen", "no", "open", "false"];
 
 /** A deposit of a copy that is back: without the payment nothing is owed. */
 async function isForReturned(values: Values, occasion: Occasion): Promise<boolean> {

@@ -142,6 +142,33 @@ Zoom H4n,Pro,AUD-1002,Haus A,,,true,
   },
 );
 
+withStores(
+  "reports of Koha that name readers beside records are lists of loans and reservations, none of works",
+  async (store, kinds) => {
+    const holds = `"cardnumber","surname","biblionumber","title","reservedate","priority","found"
+"A2","Meier","12","Momo /","2020-10-21","1",""
+"A1","Kaya","12","Momo /","2020-10-22","2",""
+`;
+    const issues = `"cardnumber","surname","biblionumber","title","barcode","issuedate","date_due"
+"A1","Kaya","13","Krabat /","L2","2020-10-01 10:00:00","2020-10-29 23:59:00"
+`;
+    await bring(store, kinds, {
+      "buecher.csv": STOCK,
+      "leser.csv": "Name;Ausweis\nElif Kaya;A1\nOtto Meier;A2\n",
+    });
+    const report = await bring(store, kinds, { "issues.csv": issues, "holds.csv": holds });
+    assert.deepEqual(report.refused, []);
+    assert.deepEqual(
+      report.files.map(({ kind, created }) => [kind, created]),
+      [
+        ["ausleihe", 1],
+        ["vormerkung", 2],
+      ],
+    );
+    assert.equal(await store.read.count(kinds.one("werk")), 4);
+  },
+);
+
 test("a list of loans is one by the number of a copy, a reader and a day", () => {
   const kindOf = (header: string) => guessColumns(header.split(";"), [], testKinds).kind;
   assert.equal(kindOf("Name;Barcode;Ausgeliehen am;Fällig am"), "ausleihe");

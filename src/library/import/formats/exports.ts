@@ -16,6 +16,8 @@ interface Export extends TagWords {
   readonly format: FormatName;
   /** Columns that only tables of this program have together; in lower case, as all columns here. */
   readonly needs: readonly string[];
+  /** With one of these it is a list of loans or of what readers wait for. */
+  readonly unless?: readonly string[];
   /** Preprocesses the cell of a column. */
   readonly cells?: Readonly<Record<string, (cell: string) => string>>;
 }
@@ -109,6 +111,7 @@ const EXPORTS: readonly Export[] = [
   {
     format: "koha",
     needs: ["biblionumber", "title"],
+    unless: ["cardnumber", "borrowernumber", "surname"],
     texts: {
       biblionumber: "id",
       title: "titel",
@@ -214,7 +217,8 @@ export async function asExport(
 > {
   const names = await columnsIn(read());
   const columns = names.map((name) => name.toLowerCase());
-  const found = EXPORTS.find(({ needs }) => needs.every((column) => columns.includes(column)));
+  const has = (column: string) => columns.includes(column);
+  const found = EXPORTS.find(({ needs, unless = [] }) => needs.every(has) && !unless.some(has));
   if (!found) return { known: null, rows: read() };
   return { known: found.format, rows: entriesIn(read(), names, found, kinds) };
 }

@@ -124,6 +124,12 @@ export default defineKind({
       told: TOLD_BY,
       searchable: true,
       write: STAFF_OWNER_OR_REPRESENTATIVE,
+      exchange: {
+        columns: {
+          ".name":
+            "vorgemerkt für, vorgemerkt von, reserviert für, reserviert von, reserved for, reserved by, on hold for, hold for",
+        },
+      },
     }),
     seit: day({
       sortable: true,

@@ -235,6 +235,8 @@ test("a list of what readers wait for makes them no makers of works, and is none
     ["Titel,Autor,ISBN,Leser,Vorgemerkt am", "vormerkung"],
     ["Nachname,Vorname,Telefon,Titel,Betrag", "konto"],
     ["Ausweis,Titel,Betrag,Grund,Tag", "gebuehr"],
+    ["Name,Offener Betrag", "gebuehr"],
+    ["Name,Vorname,Betrag,Datum", "konto"],
     ["cardnumber,surname,date,amount,amountoutstanding,description,debit_type_code", "gebuehr"],
   ] as const)
     assert.equal(guessColumns(header.split(","), [], testKinds).kind, kind, header);

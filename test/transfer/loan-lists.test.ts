@@ -175,6 +175,7 @@ test("a list of loans is one by the number of a copy, a reader and a day", () =>
   assert.equal(kindOf("Nachname;Vorname;E-Mail;Inventarnummer;Titel;Fällig am"), "ausleihe");
   assert.equal(kindOf("Nachname;Vorname;Klasse;Barcode"), "konto");
   assert.equal(kindOf("Titel;Autor;Barcode;Signatur;Name"), "werk");
+  assert.equal(kindOf("Signatur;Titel;Nachname;Vorname;von;bis"), "werk");
 });
 
 async function loansOf(store: Store, kinds: Kinds) {

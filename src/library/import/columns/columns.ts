@@ -287,21 +287,20 @@ function weightOf({ kind, columns }: Guess): number {
     columns.some(({ to }) => to !== null && fieldMeant(to) === `${kind}.${field}`);
   // A list of what readers wait for has the day since when.
   if (kind === "vormerkung") return ["werk", "konto", "seit"].every(means) ? known + WAITED : 0;
-  // A list of what readers owe has an amount, and what for or since when.
+  // A list of what readers owe has an amount, and says what for or that it is open: others have what they paid.
   if (kind === "gebuehr") {
-    const isOwed = means("konto") && means("betrag") && (means("grund") || means("seit"));
-    return isOwed ? known + OWED : 0;
+    const isOpen = columns.some(({ name, to }) => to === "gebuehr.betrag" && UNPAID.test(name));
+    return means("konto") && (isOpen || (means("betrag") && means("grund"))) ? known + OWED : 0;
   }
   // A list of loans has the numbers of copies and readers; with a date it is certain, also with their names.
   if (kind === "ausleihe") {
     const meant = new Set(columns.map(({ to }) => to));
-    const isDated = meant.has("ausleihe.von") || meant.has("ausleihe.bis");
-    const isOfReaders = columns.some(
-      ({ to }) => to !== null && fieldMeant(to) === "ausleihe.konto",
-    );
-    const isTold = meant.has("ausleihe.konto") || (isDated && isOfReaders);
+    const days = columns.filter(({ to }) => to === "ausleihe.von" || to === "ausleihe.bis");
+    // "von" and "bis" beside names are also those of letters and their writers.
+    const isLent = days.some(({ name }) => !OF_ANYTHING.has(columnKey(name)));
+    const isTold = meant.has("ausleihe.konto") || (isLent && means("konto"));
     if (!meant.has("ausleihe.exemplar") || !isTold) return 0;
-    return known + (isDated ? 6 : 4);
+    return known + (days.length > 0 ? 6 : 4);
   }
   return known + (telling ? 3 : named ? -1 : 0);
 }
@@ -309,6 +308,8 @@ function weightOf({ kind, columns }: Guess): number {
 /** More than what a list of readers or works can have of it. */
 const WAITED = 8;
 const OWED = 5;
+const UNPAID = /\b(?:offen|outstanding|owed|due)|amountoutstanding/i;
+const OF_ANYTHING = new Set(["von", "bis", "seit", "since"]);
 
 const TELLING = new Set([
   "werk.titel",

@@ -174,6 +174,12 @@ test("a list of loans is one by the number of a copy, a reader and a day", () =>
   assert.equal(kindOf("Name;Barcode;Ausgeliehen am;Fällig am"), "ausleihe");
   assert.equal(kindOf("Nachname;Vorname;E-Mail;Inventarnummer;Titel;Fällig am"), "ausleihe");
   assert.equal(kindOf("Nachname;Vorname;Klasse;Barcode"), "konto");
+  assert.equal(
+    kindOf("barcode_nmbr;title;mbr_barcode;last_name;status_begin_dt;due_back_dt"),
+    "ausleihe",
+  );
+  assert.equal(kindOf("Item ID;Item Name;User;User Email;Checked Out;Due;Returned"), "ausleihe");
+  assert.equal(kindOf("empr_cb;empr_nom;tit1;resa_date"), "vormerkung");
   assert.equal(kindOf("Titel;Autor;Barcode;Signatur;Name"), "werk");
   assert.equal(kindOf("Signatur;Titel;Nachname;Vorname;von;bis"), "werk");
 });

@@ -211,7 +211,7 @@ export default defineKind({
       exchange: {
         columns: {
           ".name":
-            "ausgeliehen an, verliehen an, entliehen von, ausgeliehen von, entleiher, entleiherin, ausleiher, ausleiherin, checked out to, lent to, loaned to, borrowed by, on loan to",
+            "ausgeliehen an, verliehen an, entliehen von, ausgeliehen von, entleiher, entleiherin, ausleiher, ausleiherin, checked out to, lent to, loaned to, borrowed by, on loan to, user, borrower name",
           ".vorname": "borrower first name",
           ".nachname": "borrower last name",
         },
@@ -222,7 +222,7 @@ export default defineKind({
       write: STAFF,
       exchange: {
         columns:
-          "von, seit, ausgeliehen, ausgeliehen seit, verliehen am, verliehen seit, entliehen am, ausleihdatum, leihdatum, ausgabedatum, since, checkout date, checked out, issued, issue date, loan date, borrowed, borrowed on, date borrowed, lent on, on loan since",
+          "von, seit, ausgeliehen, ausgeliehen seit, verliehen am, verliehen seit, entliehen am, ausleihdatum, leihdatum, ausgabedatum, since, checkout date, checked out, issued, issue date, loan date, borrowed, borrowed on, date borrowed, lent on, on loan since, status begin dt",
       },
     }),
     bis: day({
@@ -230,7 +230,7 @@ export default defineKind({
       write: STAFF,
       exchange: {
         columns:
-          "bis, fällig, fälligkeit, fälligkeitsdatum, rückgabe bis, zurück bis, zurückzugeben bis, ausgeliehen bis, verliehen bis, fällig am, rückgabedatum, rückgabetermin, leihfrist, leihfristende, frist, due, due date, date due, due back, due in, due on, return by, back by, return date, borrowed until, loaned until, expected checkin, expected checkin date, expected return, expected return date",
+          "bis, fällig, fälligkeit, fälligkeitsdatum, rückgabe bis, zurück bis, zurückzugeben bis, ausgeliehen bis, verliehen bis, fällig am, rückgabedatum, rückgabetermin, leihfrist, leihfristende, frist, due, due date, date due, due back, due back dt, due in, due on, return by, back by, return date, borrowed until, loaned until, expected checkin, expected checkin date, expected return, expected return date",
       },
     }),
     /** The day on which it ended, whatever the outcome. */

@@ -22,6 +22,18 @@ export const PMB_EXPORTS: readonly KnownExport[] = [
   },
   {
     format: "pmb",
+    kind: "vormerkung",
+    needs: ["empr_cb", "resa_date"],
+    columns: {
+      empr_cb: "vormerkung.konto",
+      expl_cb: "vormerkung.werk.exemplar",
+      code: "vormerkung.werk.isbn",
+      tit1: "vormerkung.werk.titel",
+      resa_date: "vormerkung.seit",
+    },
+  },
+  {
+    format: "pmb",
     kind: "konto",
     needs: ["empr_cb", "empr_nom"],
     columns: {

@@ -180,6 +180,13 @@ test("a list of loans is one by the number of a copy, a reader and a day", () =>
   );
   assert.equal(kindOf("Item ID;Item Name;User;User Email;Checked Out;Due;Returned"), "ausleihe");
   assert.equal(kindOf("empr_cb;empr_nom;tit1;resa_date"), "vormerkung");
+  assert.equal(kindOf("Signatur;Verfasser;Titel;Name;Entleihdatum"), "ausleihe");
+  const { columns } = guessColumns(["Asset tag", "Name", "User", "Checkout Date"], [], testKinds);
+  assert.deepEqual(
+    columns.map(({ to }) => to),
+    ["ausleihe.exemplar", null, "ausleihe.konto.name", "ausleihe.von"],
+    "the name is that of the thing",
+  );
   assert.equal(kindOf("Titel;Autor;Barcode;Signatur;Name"), "werk");
   assert.equal(kindOf("Signatur;Titel;Nachname;Vorname;von;bis"), "werk");
 });

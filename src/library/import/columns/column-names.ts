@@ -83,7 +83,9 @@ export function nameRank(name: string, to: string, kind: Kind, kinds: Kinds): nu
   if (byNumber > 0) return byNumber;
   const all = [kind, ...partsOf(kind, kinds).map((part) => part.kind)].flatMap(namesIn);
   const names = all.flatMap(([meaning, names]) => (meaning === to ? names.split(", ") : []));
-  return Math.max(0, names.map(columnKey).indexOf(columnKey(name)));
+  const place = names.map(columnKey).indexOf(columnKey(name));
+  // "Ausgeliehen an" says more of a loan than "Name", which may be that of the thing.
+  return place < 0 && to.split(".").length > 2 ? names.length : Math.max(0, place);
 }
 
 /** A link by number has the column names of that number: a copy "Barcode" or else "Inventarnummer", a reader "Ausweis". */

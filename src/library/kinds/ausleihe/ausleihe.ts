@@ -222,7 +222,7 @@ export default defineKind({
       write: STAFF,
       exchange: {
         columns:
-          "von, seit, ausgeliehen, ausgeliehen seit, verliehen am, verliehen seit, entliehen am, ausleihdatum, leihdatum, ausgabedatum, since, checkout date, checked out, issued, issue date, loan date, borrowed, borrowed on, date borrowed, lent on, on loan since, status begin dt",
+          "von, seit, ausgeliehen, ausgeliehen seit, verliehen, verliehen am, verliehen seit, entliehen, entliehen am, entliehen seit, entleihdatum, ausleihdatum, leihdatum, ausgabedatum, since, checkout date, checked out, issued, issue date, loan date, borrowed, borrowed on, date borrowed, lent on, on loan since, status begin dt",
       },
     }),
     bis: day({

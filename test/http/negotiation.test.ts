@@ -186,6 +186,15 @@ withApp(
   },
 );
 
+withApp("406 is told below a collection, too, whatever signs the address has", async (app) => {
+  for (const at of ["%C4%B0", "%E4%B8%AD%20%22"]) {
+    const asked = await app.get(`/personen/zeiten/${at}`, { Accept: "application/pdf" });
+    assert.equal(asked.status, 406, at);
+    const [first = ""] = (asked.headers.get("Link") ?? "").split(">");
+    assert.equal(first, `<${ORIGIN}/personen/zeiten/${at}.html`);
+  }
+});
+
 withApp("an error takes the asked-for format and is never 406", async (app) => {
   const wishes: [string, string][] = [
     ["text/html", "text/html; charset=utf-8"],

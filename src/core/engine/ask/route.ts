@@ -186,7 +186,7 @@ export class Router {
     );
     if (!page || !(collection || isId(key) || isSlug(key))) throw unknown();
     if (page.ofKind && !page.ofKind(kind)) throw unknown();
-    const path = `/${name}/${key}/${parts.name}`;
+    const path = `/${name}/${key}/${encodeURIComponent(parts.name)}`;
     const { suffix } = parts;
     return {
       target: { type: "page", page, key: collection ? parts.name : key, kind, path, suffix },

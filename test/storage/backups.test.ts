@@ -12,6 +12,7 @@ import { openStore } from "../../src/core/storage/open.ts";
 import { MIGRATIONS } from "../../src/core/storage/schema/migrations.ts";
 import { openLibrary } from "../../src/library/commands/console/open-library.ts";
 import { loadKinds } from "../../src/library/site/load-kinds.ts";
+import { siteFolder } from "../app.ts";
 import { EMPTY_STORE, ENGINES } from "../house.ts";
 import { Library, settingsFor } from "../library.ts";
 
@@ -257,6 +258,35 @@ for (const [engine, create] of Object.entries(ENGINES)) {
       await old.close();
       await here.drop();
       await there.drop();
+    }
+  });
+
+  test(`a kind with many fields comes back with all of its members (${engine})`, async () => {
+    const { database, drop } = await create(EMPTY_STORE);
+    const fields = Array.from({ length: 120 }, (_, index) => `feld${index}: text({})`);
+    const site = siteFolder({
+      "kinds/akte.ts": `import { defineKind, text } from "leihwerk";
+export default defineKind({
+  singular: "akte",
+  plural: "akten",
+  title: "feld0",
+  fields: { ${fields.join(", ")} },
+});
+`,
+    });
+    const app = await openApp({ ...settingsFor(database), site });
+    const file = join(scratch, `wide-${engine}.gz`);
+    const kind = app.kinds.one("akte");
+    const drafts = Array.from({ length: 500 }, (_, index) => ({ values: { feld0: `${index}` } }));
+    try {
+      await app.store.write((writing) => writing.insert(kind, drafts, null));
+      await app.store.backup(file);
+      await app.store.restore(file);
+      assert.equal(await app.store.read.count(kind), 500);
+      assert.equal((await app.store.read.members(kind, [500]))[0]?.title, "499");
+    } finally {
+      await app.close();
+      await drop();
     }
   });
 }

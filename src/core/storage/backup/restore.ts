@@ -142,8 +142,9 @@ async function readRows(
     found.set(table, Object.keys(batch[0] ?? {}));
     const declared = (described.get(table) ?? []).map((one) => withTarget(one, layout.tables));
     const empty = await addColumns(backend, transaction, { table, columns, declared }, batch);
-    const filled = empty.length === 0 ? batch : batch.map((row) => without(row, empty));
-    await transaction.insertInto(table).values(filled).execute();
+    const names = Object.keys(batch[0] ?? {}).filter((name) => !empty.includes(name));
+    const cells = batch.map((row) => names.map((name) => row[name]));
+    await backend.insertMany(transaction, table, names, cells);
     rows += batch.length;
   }
   const { members } = unknownTables(layout, kinds);
@@ -193,8 +194,4 @@ async function addColumns(
     columns.push(name);
   }
   return empty;
-}
-
-function without(row: BackupRow, names: readonly string[]): BackupRow {
-  return Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)));
 }

@@ -4,10 +4,16 @@ import { sql } from "kysely";
 import { isSmallNumber } from "../../words/fold.ts";
 import { layoutFrom, type Reference, type SqlDialect, type WordChoice } from "./backend.ts";
 
+/** Of a function; an array has no such limit. https://www.postgresql.org/docs/current/limits.html */
+const MOST_ARGUMENTS = 100;
+
 export const POSTGRES: SqlDialect = {
   types: { text: 'text collate "C"', integer: "integer" },
   refersAhead: false,
-  jsonArray: (entries) => sql`json_build_array(${sql.join(entries)})`,
+  jsonArray: (entries) =>
+    entries.length <= MOST_ARGUMENTS
+      ? sql`json_build_array(${sql.join(entries)})`
+      : sql`json_build_array(variadic array[${sql.join(entries.map((one) => sql`to_json(${one})`))}])`,
   jsonList: (entry, order) => sql`coalesce(json_agg(${entry} order by ${sql.join(order)}), '[]')`,
   among: (column, type, list) => sql`${column} = any(${list}::${sql.raw(type)}[])`,
   listValue: (entries) => entries,

@@ -6,7 +6,7 @@ import { visibleLines } from "../../logs/read/visible.ts";
 import { errorText, stackText } from "../../logs/write/describe-error.ts";
 import { type LogOptions, type Logs, openLogs } from "../../logs/write/open-logs.ts";
 import { leaveNote } from "../crashes/crash-cause.ts";
-import { type Journal, openJournal } from "../crashes/journal.ts";
+import { openJournal } from "../crashes/journal.ts";
 import type { WatchData } from "../crashes/watch-thread.ts";
 import type { Application } from "../requests/exchange.ts";
 import { type HttpServer, httpServer, servedConnection } from "../requests/http-server.ts";
@@ -54,12 +54,11 @@ export async function work(
 
   let opened: Opened;
   let logs: Logs;
-  let journal: Journal;
   let http: HttpServer;
   try {
     opened = await open();
-    logs = openLogs({ ...options.logs, say });
-    journal = openJournal(ownJournal!);
+    const journal = openJournal(ownJournal!);
+    logs = openLogs({ ...options.logs, say }, journal);
     http = httpServer(opened.application, { ...options, logs, journal });
   } catch (error) {
     if (options.logs.showStacks) process.stderr.write(`${visibleLines(stackText(error))}\n`);
@@ -67,8 +66,6 @@ export async function work(
     await tell({ say: "failed", ...said });
     process.exit(1);
   }
-  logs.beforeWrite((from) => journal.writing(from));
-  logs.afterWrite(() => journal.written());
   let leaving: Promise<void> | null = null;
   const report = reportConnections();
 

@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { dirname } from "node:path";
 
-interface LogFileOptions {
+export interface LogFileOptions {
   /** Prints a sentence on the terminal. */
   readonly say?: (sentence: string) => void;
   /** How many characters are buffered while the disk is full or unavailable; further lines are dropped and counted. */

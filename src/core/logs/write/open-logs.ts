@@ -7,11 +7,11 @@ import { type AccessFields, type AccessFormat, accessLine } from "./access-line.
 import { describeError, moduleOf, type SourceFolders, stackText } from "./describe-error.ts";
 import { type ErrorLevel, errorLine } from "./error-line.ts";
 import { errorAsJson } from "./json-line.ts";
-import { LogFile } from "./log-file.ts";
+import { LogFile, type LogFileOptions } from "./log-file.ts";
 import { slowLine } from "./slow-requests.ts";
 import { nowInMicroseconds, zoneClock } from "./zone-clock.ts";
 
-export interface LogOptions {
+export interface LogOptions extends Pick<LogFileOptions, "say"> {
   /** The folder of `access.log`, `error.log` and `slow.log`; created if missing. */
   readonly folder: string;
   readonly format?: AccessFormat;
@@ -20,9 +20,9 @@ export interface LogOptions {
   readonly site?: string | undefined;
   /** In development: also prints the stack of each error on the terminal. */
   readonly showStacks?: boolean;
-  /** Prints a sentence on the terminal. */
-  readonly say?: (sentence: string) => void;
 }
+
+type AccessWatcher = Pick<LogFileOptions, "writing" | "written">;
 
 export interface ErrorEvent {
   readonly error: unknown;
@@ -46,10 +46,6 @@ export interface Logs {
   slow(accessLine: string, seconds: number): void;
   /** Writes an error immediately. */
   error(event: ErrorEvent): void;
-  /** Called before each write of access lines, with the offset at or after which they will be. */
-  beforeWrite(listener: (from: number) => void): void;
-  /** Called after each write of access lines; everything appended before is in the file. */
-  afterWrite(listener: () => void): void;
   flush(): void;
   reopen(): void;
   close(): void;
@@ -59,24 +55,15 @@ export const accessLogName = "access.log";
 export const errorLogName = "error.log";
 export const slowLogName = "slow.log";
 
-/** Disk errors never throw. */
-export function openLogs(options: LogOptions): Logs {
+/** Disk errors never throw. `access`: called at each write of access lines. */
+export function openLogs(options: LogOptions, access: AccessWatcher = {}): Logs {
   const { format = "combined", timeZone = "Europe/Berlin", showStacks = false } = options;
-  const say = options.say ?? ((sentence: string) => void process.stderr.write(`${sentence}\n`));
   // With the first line: a supervisor rarely writes one, and time zones take 25 ms to load.
   const clock = lazy(() => zoneClock(timeZone));
-  const listeners: (() => void)[] = [];
-  const before: ((from: number) => void)[] = [];
-  const writing = (from: number) => {
-    for (const listener of before) listener(from);
-  };
-  const written = () => {
-    for (const listener of listeners) listener();
-  };
   const folder = resolve(options.folder);
-  const accessFile = new LogFile(join(folder, accessLogName), { say, writing, written });
-  const errorFile = new LogFile(join(folder, errorLogName), { say });
-  const slowFile = new LogFile(join(folder, slowLogName), { say });
+  const accessFile = new LogFile(join(folder, accessLogName), { ...options, ...access });
+  const errorFile = new LogFile(join(folder, errorLogName), options);
+  const slowFile = new LogFile(join(folder, slowLogName), options);
   const files = [accessFile, errorFile, slowFile];
   const folders = sourceFolders(options.site);
 
@@ -103,8 +90,6 @@ export function openLogs(options: LogOptions): Logs {
       errorFile.flush();
       if (showStacks && !temporary) process.stderr.write(`${visibleLines(stackText(error))}\n`);
     },
-    beforeWrite: (listener) => void before.push(listener),
-    afterWrite: (listener) => void listeners.push(listener),
     flush() {
       for (const file of files) file.flush();
     },

@@ -324,8 +324,7 @@ export class TestApp {
     return { type, body };
   }
 
-  /** Stops and starts again on the same database. */
-  /** `site`: other files than before. */
+  /** Stops and starts again on the same database. `site`: other files than before. */
   async reopen(site?: Opening["site"]): Promise<void> {
     await this.#app.close();
     if (site) this.#opened.settings.site = siteFolder(site);

@@ -56,7 +56,6 @@ export function addDays(day: Day, count: number): Day {
   );
 }
 
-/** The same day of a later month, or its last day where it is shorter. */
 /** The next day after this one with such a month and day: 07-31. */
 export function nextYearly(after: Day, monthAndDay: string): Day {
   const year = after.slice(0, 4);
@@ -64,6 +63,7 @@ export function nextYearly(after: Day, monthAndDay: string): Day {
   return same > after ? same : `${Number(year) + 1}-${monthAndDay}`;
 }
 
+/** The same day of a later month, or its last day where it is shorter. */
 export function addMonths(day: Day, count: number): Day {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   const last = new Date(Date.UTC(year, month + count, 0));

@@ -78,9 +78,9 @@ export default {
     awaited: "Sie haben dieses Werk vorgemerkt.",
     toWork: "Zum Werk",
     signInToReserve: "Anmelden, um es vorzumerken",
-    /** Why it cannot be renewed, by the reason of the refusal; where none stands here, nothing is left. */
     /** For staff, the way to the desk. */
     renewAnyway: "Trotzdem verlängern, an der Theke und mit einem Grund",
+    /** Why it cannot be renewed, by the reason of the refusal; where none stands here, nothing is left. */
     notRenewable: {
       saeumig: () =>
         "Nicht verlängerbar, solange etwas überfällig ist: Zuerst muss das zurückgegeben werden.",

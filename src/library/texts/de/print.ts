@@ -6,7 +6,6 @@ const several = (names: readonly string[]) =>
     : names.join(", ");
 
 export default {
-  /** By the name of the page. */
   /** The list of what stands on the shelves. */
   shelves: {
     title: "Regalliste",
@@ -24,6 +23,7 @@ export default {
     page: (page: number, pages: number) => `Seite ${page} von ${pages}`,
     ofPlace: "Regalliste drucken",
   },
+  /** By the name of the page. */
   pages: {
     etiketten: {
       title: "Etiketten",

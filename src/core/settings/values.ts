@@ -1,6 +1,7 @@
 /** Parses the values of settings: null if not valid. */
 
 import { isIP } from "node:net";
+import { trustedProxies } from "../http/requests/trusted-proxies.ts";
 import { SHORTEST_PASSWORD } from "../identity/account.ts";
 
 const HOST_NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i;
@@ -77,14 +78,12 @@ export function readMailAddress(text: string): string | null {
 
 export function readProxies(text: string): readonly string[] | null {
   const proxies = text.split(",").map((entry) => entry.trim());
-  return proxies.every(isAddressOrRange) ? proxies : null;
-}
-
-function isAddressOrRange(text: string): boolean {
-  const [address = "", bits, ...more] = text.split("/");
-  const version = isIP(address);
-  if (version === 0 || more.length > 0) return false;
-  return bits === undefined || wholeNumber(bits, 0, version === 4 ? 32 : 128) !== null;
+  try {
+    trustedProxies(proxies);
+    return proxies;
+  } catch {
+    return null;
+  }
 }
 
 export function readLibrarian(text: string): { username: string; password: string } | null {

@@ -153,15 +153,8 @@ function addRange(list: BlockList, range: string): void {
   const [address = "", bits, ...rest] = range.trim().split("/");
   const family = isIP(address);
   const longest = family === 4 ? 32 : 128;
-  const prefix = bits === undefined ? longest : Number(bits);
-  if (
-    family === 0 ||
-    rest.length > 0 ||
-    bits === "" ||
-    !Number.isInteger(prefix) ||
-    prefix < 0 ||
-    prefix > longest
-  ) {
+  const prefix = bits === undefined ? longest : /^\d{1,3}$/.test(bits) ? Number(bits) : -1;
+  if (family === 0 || rest.length > 0 || prefix < 0 || prefix > longest) {
     throw new Error(`"${range}" is no address and no range of addresses such as 10.0.0.0/8.`);
   }
   list.addSubnet(address, prefix, family === 4 ? "ipv4" : "ipv6");

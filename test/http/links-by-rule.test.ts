@@ -76,10 +76,18 @@ withApps(
       assert.equal(makers.length, 1);
       assert.equal(makers[0].url, `${ORIGIN}/person/irmgard-keun`);
     }
-    const xml = `<ausleihe><exemplar barcode="40001"/><konto ausweis="A-77"/></ausleihe>`;
     const headers = { "Content-Type": "application/xml", Accept: "application/json" };
-    const taken = await app.request("POST", "/ausleihen", { ...AS, headers, body: xml });
-    assert.equal(taken.status, 409, "somebody has it, so it was found");
+    const { username } = await app.json(konto.path, "bibliothekarin");
+    const { signatur } = await app.json(copy(0));
+    for (const [exemplar, reader] of [
+      ['<exemplar barcode="40001"/>', '<konto ausweis="A-77"/>'],
+      [`<exemplar signatur="${signatur}"/>`, `<konto username="${username}"/>`],
+      ["<exemplar><barcode>40001</barcode></exemplar>", "<konto><ausweis>A-77</ausweis></konto>"],
+    ]) {
+      const xml = `<ausleihe>${exemplar}${reader}</ausleihe>`;
+      const taken = await app.request("POST", "/ausleihen", { ...AS, headers, body: xml });
+      assert.equal(taken.status, 409, `${xml}: somebody has it, so it was found`);
+    }
   },
   { fresh: true },
 );

@@ -104,16 +104,19 @@ function linkOf(node: XmlNode, target: Kind, kinds: Kinds): Record<string, unkno
   const text = node.text.trim();
   // As in JSON, an address alone is one.
   const { ref = isAddress(text, kinds) ? text : undefined, ...extras } = node.attributes;
-  const leading = node.children.map(({ name, attributes, text }) => [
-    name,
-    { name: text, ...(attributes.ref !== undefined && { url: attributes.ref }) },
-  ]);
   return {
-    ...extras,
-    ...Object.fromEntries(leading),
-    ...(ref !== undefined && { url: ref }),
     [target.titleName]: node.text,
+    ...extras,
+    ...Object.fromEntries(node.children.map((child) => [child.name, within(child)])),
+    ...(ref !== undefined && { url: ref }),
   };
+}
+
+/** A number that the linked member goes by, or a link of its own. */
+function within({ attributes, children, text }: XmlNode): unknown {
+  const isText = Object.keys(attributes).length === 0 && children.length === 0;
+  if (isText) return text;
+  return { name: text, ...(attributes.ref !== undefined && { url: attributes.ref }) };
 }
 
 function parse(text: string): XmlNode {

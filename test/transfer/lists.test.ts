@@ -739,6 +739,10 @@ L2;A2;01.10.2020;;29.10.2020
       "nobody knows when it came back",
     );
     assert.deepEqual((await run(store, kinds, { "frist.csv": due })).refused, []);
+    const evergreen =
+      "usrname,barcode,copy_barcode,title,xact_start,due_date,checkin_time\n" +
+      "elif.kaya,A1,L3,Emil,2020-07-01T10:00:00-0400,2020-07-29T23:59:59-0400,2020-07-20T09:00:00-0400\n";
+    assert.deepEqual((await run(store, kinds, { "circulation.csv": evergreen })).refused, []);
     const seen = async () => {
       const loans = await store.read.walk(kinds.one("ausleihe"), 0, 99);
       return loans.map(({ title, values }) => [
@@ -755,6 +759,7 @@ L2;A2;01.10.2020;;29.10.2020
       ["L2", "2020-10-29", null, 0],
       ["L3", "2020-09-29", null, 0],
       ["L4", "2020-12-29", null, 0],
+      ["L3", "2020-07-29", "2020-07-20", 0],
     ];
     assert.deepEqual(await seen(), all);
     const later = koha.replace("23:59:00,,", "23:59:00,2020-10-28 09:00:00,1");

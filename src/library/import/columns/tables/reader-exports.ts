@@ -114,6 +114,20 @@ export const READER_EXPORTS: readonly KnownExport[] = [
     },
   },
   {
+    // A report of circulations, in which the card number is called barcode, too.
+    format: "evergreen",
+    kind: "ausleihe",
+    needs: ["copy_barcode", "barcode|usrname|usr_barcode", "xact_start|checkout_time"],
+    columns: {
+      copy_barcode: "ausleihe.exemplar",
+      "usr_barcode|barcode": "ausleihe.konto",
+      usrname: "ausleihe.konto",
+      "xact_start|checkout_time": "ausleihe.von",
+      due_date: "ausleihe.bis",
+      "checkin_time|stop_fines_time": "ausleihe.zurueck",
+    },
+  },
+  {
     // Its report of loaned items. What is only reserved or was cancelled is refused by its word, and never becomes a loan.
     format: "lend-engine",
     kind: "ausleihe",

@@ -740,8 +740,8 @@ L2;A2;01.10.2020;;29.10.2020
     );
     assert.deepEqual((await run(store, kinds, { "frist.csv": due })).refused, []);
     const evergreen =
-      "usrname,barcode,copy_barcode,title,xact_start,due_date,checkin_time\n" +
-      "elif.kaya,A1,L3,Emil,2020-07-01T10:00:00-0400,2020-07-29T23:59:59-0400,2020-07-20T09:00:00-0400\n";
+      "usrname,barcode,copy_barcode,title,xact_start,due_date,stop_fines_time,checkin_time\n" +
+      "elif.kaya,A1,L3,Emil,2020-07-01T10:00:00-0400,2020-07-29T23:59:59-0400,2020-07-10T09:00:00-0400,2020-07-20T09:00:00-0400\n";
     assert.deepEqual((await run(store, kinds, { "circulation.csv": evergreen })).refused, []);
     const seen = async () => {
       const loans = await store.read.walk(kinds.one("ausleihe"), 0, 99);

@@ -124,7 +124,7 @@ export const READER_EXPORTS: readonly KnownExport[] = [
       usrname: "ausleihe.konto",
       "xact_start|checkout_time": "ausleihe.von",
       due_date: "ausleihe.bis",
-      "checkin_time|stop_fines_time": "ausleihe.zurueck",
+      checkin_time: "ausleihe.zurueck",
     },
   },
   {

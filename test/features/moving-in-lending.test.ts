@@ -110,15 +110,27 @@ withApps(
 );
 
 withApps(
-  "a library that takes no fees is told so by a list of them",
+  "a list of fees, loans or reservations is refused by the setting that has turned them off",
   async (app) => {
     await imported(app, READERS);
     const { path, neu } = await tried(app, OWED);
     assert.equal(neu, 0);
-    assert.match((await report(app, path)).text, /erhebt keine Gebühren/);
+    assert.match(
+      (await report(app, path)).text,
+      /Gebühren sind hier ausgeschaltet; .*„Gebühren erheben“/,
+    );
     assert.equal(await app.store.read.count(app.kinds.one("gebuehr")), 0);
+    await imported(app, STOCK);
+    for (const [list, sentence] of [
+      [LOANS, /Ausleihen sind hier ausgeschaltet; .*„Wir verleihen“/],
+      [RESERVED, /Vormerkungen sind hier ausgeschaltet; .*„Wir verleihen“/],
+    ] as const) {
+      const refused = await tried(app, list);
+      assert.equal(refused.neu, 0);
+      assert.match((await report(app, refused.path)).text, sentence);
+    }
   },
-  { fresh: true, site: { "leihwerk.json": "{}" } },
+  { fresh: true, site: { "leihwerk.json": '{ "ausleihe": { "an": false } }' } },
 );
 
 async function report(app: TestApp, path: string) {

@@ -47,6 +47,37 @@ withStores(
   },
 );
 
+withStores(
+  "an export with fees comes back whole, though the library has turned them off since",
+  async (store, kinds) => {
+    await fill(store, kinds);
+    await store.write(async (writing) => {
+      const account = draft(kinds, "konto", { username: "kaya", name: "Kaya", rolle: "leser" });
+      const [id] = await writing.insert(kinds.accounts, [account], null);
+      const fee = {
+        konto: { id, slug: "kaya", title: "Kaya" },
+        grund: "verlust",
+        betrag: "5.00 EUR",
+        seit: "2024-01-02",
+      };
+      await writing.insert(kinds.one("gebuehr"), [draft(kinds, "gebuehr", fee)], null);
+    });
+    await withFiles(async (_, folder) => {
+      const options = { format: "csv", packed: false, overwrite: false } as const;
+      await exportKinds(store.read, kinds.all, folder, options);
+      const other = await openStore(join(folder, "other.db"), kinds, UTC);
+      try {
+        const report = await bring(other, kinds, folder, { site: {} });
+        assert.deepEqual(report.refused, []);
+        const [fee] = await other.read.walk(kinds.one("gebuehr"), 0, 2);
+        assert.deepEqual([fee?.values.betrag, fee?.values.zustand], ["5.00 EUR", "offen"]);
+      } finally {
+        await other.close();
+      }
+    });
+  },
+);
+
 withStores("what is exported and imported again changes nothing", async (store, kinds) => {
   await fill(store, kinds);
   const before = await store.change();
@@ -306,7 +337,7 @@ async function bring(
   store: Store,
   kinds: Kinds,
   folder: string,
-  options: { keepGoing?: boolean } = {},
+  options: { keepGoing?: boolean; site?: Record<string, unknown> } = {},
 ): Promise<ImportReport> {
   const files = (await readdir(folder)).filter((name) => /\.(csv|jsonl)(\.gz)?$/.test(name));
   return importFiles(

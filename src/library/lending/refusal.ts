@@ -19,7 +19,6 @@ export const REASONS = [
   "gebuehr-stand",
   "gebuehr-fest",
   "gebuehr-verbucht",
-  "keine-gebuehren",
   "beitrag-danach",
   "beitrag-heute",
   "beitrag-nur-leser",

@@ -12,6 +12,7 @@ import { pathOf } from "../../../core/model/answers/address.ts";
 import { type Fault, Problem } from "../../../core/model/answers/problem.ts";
 import { isKnownByValues } from "../../../core/model/duplicates/duplicate-keys.ts";
 import { type Actor, towards } from "../../../core/model/kinds/access.ts";
+import { isEnabled } from "../../../core/model/kinds/enabled.ts";
 import type { Field, Link, Values } from "../../../core/model/kinds/field.ts";
 import { isLinking, type Kind, type Kinds } from "../../../core/model/kinds/kind.ts";
 import { lookupKeys, valuesOfName } from "../../../core/model/kinds/naming.ts";
@@ -205,8 +206,9 @@ export class Importer {
     const { kind, source } = file;
     const decisions: Decision[] = [];
     const candidates: Candidate[] = [];
+    const off = this.#turnedOff(file);
     rows.forEach(({ line, fields, expected, taken, brings, key: called = null }, index) => {
-      const key = typeof fields === "string" ? fields : this.#key(file, line, fields);
+      const key = off ?? (typeof fields === "string" ? fields : this.#key(file, line, fields));
       if (typeof key === "string") decisions[index] = refusedRow(called, [key]);
       else {
         const said = documentOf(fields as Fields);
@@ -285,6 +287,15 @@ export class Importer {
         ? this.#refused(decision, file, rows[index]?.number)
         : decision,
     );
+  }
+
+  /** An export comes back whole; what a list brings would be seen by nobody. */
+  #turnedOff({ kind, listed }: ImportFile): string | null {
+    const { needs } = kind;
+    if (!listed || needs === null || isEnabled(kind, this.#options.site)) return null;
+    const settings = this.#kinds.all.find(({ alone, fields }) => alone && needs in fields);
+    const setting = settings ? this.#words.fields(settings, [needs]) : needs;
+    return this.#says.turnedOff(this.#words.kind(kind), setting);
   }
 
   /** A refused row drops its parts; a refused part does not affect its row. */

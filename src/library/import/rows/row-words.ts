@@ -27,6 +27,12 @@ export class RowWords {
     return this.says.labels(fields.map((name) => ({ name, ...kind.fields[name]?.label })));
   }
 
+  /** What several members of a kind are called. */
+  kind({ plural, label }: Kind): string {
+    const names = Object.entries(label).map(([language, [, several]]) => [language, several]);
+    return this.says.labels([{ name: plural, ...Object.fromEntries(names) }]);
+  }
+
   why(problem: Problem, file: ImportFile): string[] {
     if (problem.faults.length > 0) return problem.faults.map((fault) => this.explain(fault, file));
     return [this.#texts.problems[problem.code].detail(problem.params)];

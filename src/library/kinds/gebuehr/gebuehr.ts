@@ -33,8 +33,6 @@ const rules: Rules = {
   fromList: stillOwed,
 
   async create(values, occasion) {
-    const isOff = feesOn(occasion) === null;
-    if (occasion.isImported && isOff) throw refusal({ reason: "keine-gebuehren" }, occasion);
     // Nobody is charged what is usual here.
     if (occasion.isImported && values.betrag === null) throw missingFields("betrag");
     const konto = linkIn(values, "konto") ?? (await borrower(values, occasion));

@@ -46,8 +46,6 @@ const refusals: ReasonTexts = {
     "Wie eine Gebühr steht, folgt aus dem, was bezahlt ist. Ändern Sie „Bezahlt“: weniger, wenn Geld zurückgegeben oder eine Zahlung aufgehoben wird.",
   "gebuehr-fest": () =>
     "Wer etwas schuldet und wofür, das bleibt, wie es ist. Erlassen Sie diese Gebühr, und legen Sie eine neue an.",
-  "keine-gebuehren": () =>
-    "Die Bibliothek erhebt keine Gebühren. Wählen Sie zuerst in den Einstellungen „Gebühren erheben“.",
   "gebuehr-verbucht": () =>
     "Dafür wurde schon etwas bezahlt; das steht im Kassenbuch und bleibt. Geben Sie das Geld zurück, oder erlassen Sie den Rest.",
   "beitrag-danach": () =>

@@ -44,7 +44,6 @@ const refusals: ReasonTexts = {
     "How a fee stands follows from what is paid. Change “Paid”: less, where money is given back or a payment is reversed.",
   "gebuehr-fest": () =>
     "Who owes something and what for stays as it is. Let this fee off, and make a new one.",
-  "keine-gebuehren": () => "The library takes no fees. Choose “Take fees” in the settings first.",
   "gebuehr-verbucht": () =>
     "Something was paid for it already; that stands in the cash book and stays there. Give the money back, or let the rest off.",
   "beitrag-danach": () =>

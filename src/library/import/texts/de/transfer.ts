@@ -39,6 +39,8 @@ export default {
       isOfSeveral
         ? `„${what}“ können hier mehrere Werke sein; geben Sie der Zeile den Barcode eines Exemplars oder die ISBN.`
         : `ein Werk „${what}“ gibt es hier nicht; spielen Sie zuerst die Werke ein, oder geben Sie der Zeile den Barcode eines Exemplars.`,
+    turnedOff: (what: string, setting: string) =>
+      `${what} sind hier ausgeschaltet; schalten Sie zuerst in den Einstellungen „${setting}“ ein.`,
     addressTaken: (address: string) => `die Adresse ${address} gehört schon etwas anderem.`,
     removed: (day: string) =>
       `es wurde am ${day} entfernt, und seine Adresse wird nicht wieder vergeben.`,

@@ -33,6 +33,8 @@ export default {
       isOfSeveral
         ? `“${what}” can be several works here; give the row the barcode of a copy, or the ISBN.`
         : `there is no work “${what}” here; import the works first, or give the row the barcode of a copy.`,
+    turnedOff: (what, setting) =>
+      `${what} are turned off here; turn on “${setting}” in the settings first.`,
     addressTaken: (address) => `the address ${address} belongs to another one.`,
     removed: (day) => `it was removed on ${day}, and its address is not given out again.`,
     edited: "people have changed it since its import, so it stays as it is.",

@@ -25,7 +25,7 @@ export interface BadCell {
 }
 
 /** Left-out parts of a row: fields, or indexes of list entries. */
-export interface LeftOutOfRow {
+interface LeftOutOfRow {
   readonly parts: ReadonlyMap<string, ReadonlySet<number> | "all">;
   readonly cells: readonly { readonly fault: Fault; readonly text: string }[];
 }

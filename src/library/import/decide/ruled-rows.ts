@@ -8,9 +8,9 @@ import { perKind } from "../../../core/model/kinds/per-kind.ts";
 import { type Occasion, rulesOf } from "../../../core/model/kinds/rules.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import type { Draft } from "../../../core/model/store/writing.ts";
+import type { UniqueValues } from "../matching/unique.ts";
 import type { TransferTexts } from "../texts/themes.ts";
 import type { NumbersOfRows } from "./reserved-numbers.ts";
-import type { UniqueValues } from "./unique.ts";
 
 export class RuledRows {
   readonly #occasion: () => Occasion;

@@ -15,9 +15,9 @@ import { type CashWriting, cashBook } from "../../tables/cash-book.ts";
 import type { Imported } from "../../tables/origins.ts";
 import { type OriginReading, origins } from "../../tables/origins.ts";
 import { type FigureWriting, tallies } from "../../tables/tallies.ts";
+import { uniqueFields, uniqueText } from "../matching/unique.ts";
 import { NewMembers } from "../seen/new-members.ts";
 import { TextIndex } from "../seen/text-index.ts";
-import { uniqueFields, uniqueText } from "./unique.ts";
 
 const inIndexes = () => new OfEach<string, TextIndex>(() => new TextIndex());
 

@@ -3,8 +3,8 @@
 import type { Kind } from "../../../core/model/kinds/kind.ts";
 import { nameKey } from "../../../core/model/kinds/naming.ts";
 import { fold } from "../../../core/words/fold.ts";
-import type { RowBefore } from "../decide/duplicate-finder.ts";
 import type { Fields } from "../formats/format.ts";
+import type { RowBefore } from "../matching/duplicate-finder.ts";
 import { agree, cellText, emailIn, givenName, surname } from "./reader-cells.ts";
 
 interface ListedReader {

@@ -4,9 +4,9 @@ import { isKnownByValues } from "../../../core/model/duplicates/duplicate-keys.t
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
 import { partsOf, type RowPart } from "../columns/column-names.ts";
 import type { Mapping } from "../columns/columns.ts";
-import { listKey } from "../decide/sketch.ts";
-import { uniqueFields } from "../decide/unique.ts";
 import type { Fields } from "../formats/format.ts";
+import { listKey } from "../matching/sketch.ts";
+import { uniqueFields } from "../matching/unique.ts";
 
 /** Rows that may have parts (a work with its copies). */
 export interface List {

@@ -21,8 +21,8 @@ import { NOT_SORTED } from "../formats/records/marc-words.ts";
 import {
   addressesIn,
   copyCount,
-  isMoreThanCount,
   isbnsIn,
+  isMoreThanCount,
   languagesIn,
   listEntries,
   mediumOf,

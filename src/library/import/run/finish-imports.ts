@@ -2,7 +2,7 @@
 
 import type { Kinds } from "../../../core/model/kinds/kind.ts";
 import type { Store } from "../../../core/model/store/store.ts";
-import type { ImporterOptions } from "../decide/importer.ts";
+import type { ImporterOptions } from "../decide/importer-options.ts";
 import { type ImportReport, inLines } from "../report/import-report.ts";
 import type { Plan } from "./apply-import.ts";
 import type { ImportJob } from "./import-job.ts";

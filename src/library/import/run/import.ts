@@ -9,7 +9,7 @@ import type { Texts } from "../../../core/texts/texts.ts";
 import { DEFAULT_SITE } from "../../site/site.ts";
 import { staging } from "../../tables/staging.ts";
 import type { ImportFile } from "../decide/decision.ts";
-import type { ImporterOptions } from "../decide/importer.ts";
+import type { ImporterOptions } from "../decide/importer-options.ts";
 import { type ImportReport, inLines } from "../report/import-report.ts";
 import { depth } from "../rows/depth.ts";
 import { type FileOptions, filesOf } from "../rows/import-files.ts";

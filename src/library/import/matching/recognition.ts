@@ -1,8 +1,8 @@
 /** Matches rows of lists without ids: by duplicate keys, by unique numbers, or as a copy of the same work with the same shelf mark. */
 
 import { pathOf } from "../../../core/model/answers/address.ts";
-import { isKnownByValues } from "../../../core/model/duplicates/duplicate-keys.ts";
 import { normalForm } from "../../../core/model/codes/codes.ts";
+import { isKnownByValues } from "../../../core/model/duplicates/duplicate-keys.ts";
 import type { Field, Link, Values } from "../../../core/model/kinds/field.ts";
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
 import { rulesOf } from "../../../core/model/kinds/rules.ts";
@@ -10,10 +10,12 @@ import type { Member } from "../../../core/model/store/member.ts";
 import type { Writing } from "../../../core/model/store/writing.ts";
 import { cached, OfEach } from "../../../core/words/cached.ts";
 import { fold } from "../../../core/words/fold.ts";
+import { origins } from "../../tables/origins.ts";
 import { partsOf } from "../columns/column-names.ts";
 import { saysNothing } from "../columns/fields.ts";
+import type { Decision } from "../decide/decision.ts";
+import type { LinkFinder } from "../decide/links.ts";
 import type { Fields } from "../formats/format.ts";
-import { origins } from "../../tables/origins.ts";
 import { KnownReaders } from "../readers/known-readers.ts";
 import { ListedReaders } from "../readers/listed-readers.ts";
 import { areStrangers, isSameReader } from "../readers/reader-cells.ts";
@@ -21,9 +23,7 @@ import type { FoundMember } from "../rows/keys.ts";
 import type { PartDocument } from "../rows/list-keys.ts";
 import { entriesIn, listsWithOthers } from "../seen/list-entries.ts";
 import { TextIndex } from "../seen/text-index.ts";
-import type { Decision } from "./decision.ts";
 import { DuplicateFinder, type RowBefore } from "./duplicate-finder.ts";
-import type { LinkFinder } from "./links.ts";
 import { sketchOf } from "./sketch.ts";
 import { hadBefore, type UniqueValues, uniqueFields, uniqueText } from "./unique.ts";
 

@@ -10,7 +10,7 @@ import type { Fields } from "../formats/format.ts";
 import { cellText } from "../readers/reader-cells.ts";
 import { ReadersMeant } from "./readers-meant.ts";
 
-interface Unmeant {
+export interface Unmeant {
   readonly target: Kind;
   /** What the row says. */
   readonly text: string;

@@ -11,9 +11,9 @@ import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
 import { cached, cachedUpTo, OfEach } from "../../../core/words/cached.ts";
+import type { ImportFile } from "../decide/decision.ts";
 import type { Fields } from "../formats/format.ts";
 import { TextIndex } from "../seen/text-index.ts";
-import type { ImportFile } from "./decision.ts";
 import { type Linked, sketchOf } from "./sketch.ts";
 
 /** An earlier row, which identifies its member in this run; kept until its end, so small. */

@@ -1,16 +1,18 @@
 /** How a row changes an existing member: it adds missing values, and changes nothing if the member was edited since the check. */
 
 import { pathOf } from "../../../core/model/answers/address.ts";
+import { isKnownByValues } from "../../../core/model/duplicates/duplicate-keys.ts";
 import { emptyValue } from "../../../core/model/kinds/field.ts";
 import type { Kind } from "../../../core/model/kinds/kind.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import { isDay } from "../../../core/words/dates/calendar.ts";
 import { fold } from "../../../core/words/fold.ts";
 import { saysNothing } from "../columns/fields.ts";
+import type { Expected } from "../decide/decision.ts";
 import type { Fields } from "../formats/format.ts";
 import type { FoundMember } from "../rows/keys.ts";
 import type { TransferTexts } from "../texts/themes.ts";
-import type { Expected } from "./decision.ts";
+import { formerIn, otherNumbersIn } from "./recognition.ts";
 import { hasNumber } from "./unique.ts";
 
 /** The values that a row adds to a member it was matched with. */
@@ -40,6 +42,26 @@ export function otherBirthday({ kind, values }: Member, said: Fields): string | 
   if (hasNumber(kind, said)) return null;
   const here = values.geboren ?? null;
   return typeof here === "string" && here !== geboren ? here : null;
+}
+
+/** What the member keeps although the row says something else that somebody should look at. */
+export function keptIn(member: Member, said: Fields): string[] {
+  const { kind } = member;
+  const called = isCalledOtherwise(member, said) ? [calledBy(kind)] : [];
+  const former = formerIn(member, said);
+  return [...called, ...otherNumbersIn(member, said).filter((name) => !former.includes(name))];
+}
+
+export function isCalledOtherwise({ kind, values }: Member, said: Fields): boolean {
+  const [here, there] = [values[calledBy(kind)], said[calledBy(kind)]];
+  const isTold = isKnownByValues(kind) || kind.owner === "id";
+  if (!isTold || typeof there !== "string" || there === "") return false;
+  return typeof here === "string" && fold(here) !== fold(there);
+}
+
+/** What a member is called by: of an account the name, as its title is the user name. */
+function calledBy({ owner, titleName }: Kind): string {
+  return owner === "id" ? "name" : titleName;
 }
 
 /** Only values that the member lacks, as existing ones stay. */

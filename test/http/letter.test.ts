@@ -311,11 +311,15 @@ withApps("a body may come packed by gzip, and is bounded by what comes out of it
   for (const [body, why] of [
     [json, /incorrect header/],
     [gzipSync(json).subarray(0, -6), /unexpected end/],
+    [Buffer.concat([gzipSync(json), json]), /incorrect header/],
   ] as const) {
     const refused = await post(body, "gzip");
     assert.equal(refused.status, 400);
     assert.match(((await refused.json()) as { detail: string }).detail, why);
   }
+  // Programs that compress in parallel write several members.
+  const halves = [json.subarray(0, 9), json.subarray(9)].map((part) => gzipSync(part));
+  assert.equal((await post(Buffer.concat(halves), "gzip")).status, 201);
   const bomb = gzipSync(Buffer.alloc(50 * 1024 * 1024, 32));
   assert.equal((await post(bomb, "gzip")).status, 413);
   const brotli = await post(json, "br");

@@ -1,6 +1,7 @@
 /** The request body: its size is limited while it is read, and its media type decides which representation parses it. */
 
-import { ReadableStream } from "node:stream/web";
+import { pipeline, Readable } from "node:stream";
+import { createGunzip } from "node:zlib";
 import { type AskedRequest, mediaTypeOf } from "../../http/requests/exchange.ts";
 import { type Fault, invalid, Problem } from "../../model/answers/problem.ts";
 import { type Input, type Representation, takenTypes } from "../../model/answers/representation.ts";
@@ -161,13 +162,16 @@ function isPacked(request: AskedRequest): boolean {
   throw new Problem("unbekanntes-format", { coding, accepted }, { headers });
 }
 
+/** Of several members too, as parallel programs write them (RFC 1952, 2.2): the `DecompressionStream` of the Web takes one. */
 async function* unpacked({ body }: AskedRequest): AsyncGenerator<Uint8Array> {
-  const bytes = ReadableStream.from(body ?? []);
+  const plain = createGunzip();
+  // A failure of the one side ends the other; it is thrown where the bytes are read.
+  pipeline(Readable.from(body ?? []), plain, () => {});
   try {
-    yield* bytes.pipeThrough<Uint8Array>(new DecompressionStream("gzip") as never);
+    yield* plain;
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    const { message } = (error.cause as Error | undefined) ?? error;
+    const { code = "", message } = error as NodeJS.ErrnoException;
+    if (!code.startsWith("Z_")) throw error;
     throw new Problem("koerper-unlesbar", { format: "gzip", reason: message });
   }
 }

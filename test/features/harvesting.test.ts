@@ -232,6 +232,55 @@ withLibrary("a period has both its ends, to the second", async (library) => {
     assert.ok(within.some((one) => one.id === id));
   }
   assert.deepEqual(await headers(library, { ...DC, until: "1999-12-31" }), []);
+  for (const until of ["9999-12-31", "9999-12-31T23:59:59Z"])
+    assert.deepEqual(await headers(library, { ...DC, until }), seen, "for ever");
+});
+
+withLibrary("what is gone from other sets promises no further page", async (library) => {
+  const { store, kinds } = library.app;
+  const drafts = Array.from({ length: 100 }, (_, index) => ({
+    values: { titel: `Band ${index}`, art: "Hörbuch" },
+  }));
+  await store.write((writing) => writing.insert(kinds.one("werk"), drafts, null));
+  const other = await addWork(library, { titel: "Geht", art: "Film" });
+  assert.equal((await library.ask("DELETE", `/werk/${other}`, AS)).status, 204);
+  const list = async (query: Record<string, string>) =>
+    child(await oai(library, { verb: "ListIdentifiers", ...query }), "ListIdentifiers");
+  const whole = await list({ ...DC, set: "art-hoerbuch" });
+  assert.equal(all(whole, "header").length, 100);
+  assert.deepEqual(all(whole, "resumptionToken"), []);
+  // Without a set the token leads to what is gone.
+  const [token] = all(await list(DC), "resumptionToken");
+  const rest = await list({ resumptionToken: token?.text ?? "" });
+  assert.ok(all(rest, "header").some(({ attributes }) => attributes.status === "deleted"));
+});
+
+withLibrary("what changed after the period promises no further page of it", async (library) => {
+  const { store, kinds } = library.app;
+  const werk = kinds.one("werk");
+  const add = (count: number) =>
+    store.write((writing) =>
+      writing.insert(werk, Array(count).fill({ values: { titel: "Band", art: "Buch" } }), null),
+    );
+  // Two are there already.
+  await add(98);
+  const before = Date.now();
+  while (Date.now() === before) await othersTurn();
+  const [late = 0] = await add(1);
+  const [last] = await store.read.members(werk, [late]);
+  const state = { from: null, until: last?.touched, prefix: "oai_dc", set: null, gone: false };
+  const resumptionToken = Buffer.from(JSON.stringify({ ...state, at: ["", 0] })).toString(
+    "base64url",
+  );
+  const seen = child(
+    await oai(library, { verb: "ListIdentifiers", resumptionToken }),
+    "ListIdentifiers",
+  );
+  assert.equal(all(seen, "header").length, 100);
+  assert.deepEqual(
+    all(seen, "resumptionToken").map(({ text }) => text),
+    [""],
+  );
 });
 
 withLibrary(

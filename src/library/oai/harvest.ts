@@ -65,17 +65,19 @@ export async function harvest(
   const works: Member[] = [];
   if (!state.gone) {
     const [value, id] = state.at;
-    const { members, next } = await read.list(work, {
+    // One more tells whether another page of this period follows: a token must not lead to nothing.
+    const { members } = await read.list(work, {
       words: [],
       sorting: { field: CHANGED, descending: false },
-      limit: BATCH,
+      limit: BATCH + 1,
       cursor: { back: false, value, id },
       whole: true,
       ...set?.query,
     });
-    works.push(...members.filter(({ touched }) => !isTooLate(touched)));
+    const inTime = members.filter(({ touched }) => !isTooLate(touched));
+    works.push(...inTime.slice(0, BATCH));
     const last = works.at(-1);
-    if (last && next && works.length === members.length)
+    if (last && inTime.length > BATCH)
       return { works, removed: [], next: { ...state, at: [last.touched, last.id] } };
   }
 
@@ -85,9 +87,11 @@ export async function harvest(
     const some = await read.removals(work, { zeitpunkt, id }, BATCH);
     for (const change of some) {
       if (isTooLate(change.zeitpunkt)) return { works, removed, next: null };
-      if (works.length + removed.length === BATCH)
-        return { works, removed, next: { ...state, gone: true, at: [zeitpunkt, id] } };
-      if (set?.had(change) ?? true) removed.push(change);
+      if (set?.had(change) ?? true) {
+        if (works.length + removed.length === BATCH)
+          return { works, removed, next: { ...state, gone: true, at: [zeitpunkt, id] } };
+        removed.push(change);
+      }
       ({ zeitpunkt, id } = change);
     }
     if (some.length < BATCH) return { works, removed, next: null };

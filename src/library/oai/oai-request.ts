@@ -91,8 +91,11 @@ function instant(name: string, text: string, next: boolean): string {
       "badArgument",
       `Give ${name} as a day such as 2026-03-06, or as a second such as 2026-03-06T11:00:00Z.`,
     );
-  return new Date(time + (next ? (isDay ? 86_400_000 : 1000) : 0)).toISOString();
+  return new Date(Math.min(time + (next ? (isDay ? 86_400_000 : 1000) : 0), LAST)).toISOString();
 }
+
+/** Years beyond have a sign, which sorts before all digits. */
+const LAST = Date.parse("9999-12-31T23:59:59.999Z");
 
 /** The token holds the whole state; nothing is stored on the server, so tokens never expire. */
 export function writeResumption(state: unknown): string {

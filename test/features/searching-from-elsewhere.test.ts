@@ -100,6 +100,18 @@ withLibrary("queries in CQL find what they say", async (library) => {
   assert.deepEqual(await found(library, "creator=keun", { sortKeys: "date,,0" }), ["Das", "Gilgi"]);
 });
 
+withLibrary("terms in no language of queries find what has all of them", async (library) => {
+  await fill(library);
+  for (const [query, titles] of [
+    ["keun gilgi", ["Gilgi"]],
+    ["und stadt?", ["Stadt"]],
+    ["lyri*", []],
+    ["uns (und", []],
+    ["?", 27],
+  ] as const)
+    assert.deepEqual(await found(library, query, { queryType: "searchTerms" }), titles, query);
+});
+
 withLibrary(
   "what cannot be answered is told by the numbers of the specification",
   async (library) => {
@@ -157,6 +169,15 @@ withLibrary("each version answers in its own words, page by page", async (librar
   const escaped = await sru(library, { query: "woyzeck", recordXMLEscaping: "string" });
   const [data] = all(escaped, "recordData");
   assert.equal(parseXml(data?.text ?? "").name, "record");
+  // Only in 2.0 it is about the schema, not about how XML is escaped.
+  for (const recordPacking of ["packed", "unpacked", "xml"])
+    assert.equal(all(await sru(library, { query: "woyzeck", recordPacking }), "record").length, 2);
+  assert.equal(await found(library, "woyzeck", { recordPacking: "packed" }), 71);
+  const explained = await sru(library, {
+    ...{ version: "1.2", operation: "explain", recordPacking: "string" },
+  });
+  assert.equal(child(child(explained, "record"), "recordPacking").text, "string");
+  assert.equal(parseXml(all(explained, "recordData")[0]?.text ?? "").name, "explain");
   for (const given of [{}, { version: "1.1", operation: "explain" }]) {
     const names = all(await sru(library, given), "name").map((one) => one.text);
     for (const name of ["title", "creator", "subject", "isbn", "date", "series"])

@@ -37,6 +37,12 @@ export function readCql(text: string): { query: CqlQuery; sort: CqlSort[] } {
   return new CqlReader(tokensOf(text)).read();
 }
 
+/** Words without a query language, of which all have to be there. Masks are signs like others. */
+export function readTerms(text: string): ReturnType<typeof readCql> {
+  const term = text.replace(/[\\*?^]/g, "\\$&");
+  return { query: { index: "", relation: "all", term }, sort: [] };
+}
+
 /** `dc.title` is "title". */
 export function indexName(name: string): string {
   const parts = name.toLowerCase().split(".");

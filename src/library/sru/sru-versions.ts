@@ -3,6 +3,9 @@
 import { type Element, element } from "../../core/representations/xml/write.ts";
 import type { SruDiagnostic } from "./sru-diagnostic.ts";
 
+/** Whether the XML of a record is part of that of the answer, or a text in it. */
+export type Escaping = "xml" | "string";
+
 export interface SruVersion {
   readonly number: string;
   readonly type: string;
@@ -10,7 +13,9 @@ export interface SruVersion {
   readonly scanNamespace: string;
   /** The element with the version, in versions that have one. */
   readonly named: readonly Element[];
-  record(schema: string, data: Element, position: number | null, packing?: string): Element;
+  /** Values of the parameter recordPacking that say nothing about how XML is escaped, in versions with a parameter of its own for that. */
+  readonly packings: readonly string[];
+  record(schema: string, data: Element, position: number | null, escaping: Escaping): Element;
   diagnostics(error: SruDiagnostic): Element;
   /** Whether the number of records is exact, in versions that have an element for it. */
   precision(isLeast: boolean): readonly Element[];
@@ -31,11 +36,12 @@ function versionOf(number: string, isOasis: boolean): SruVersion {
     namespace: isOasis ? `${OASIS}sruResponse` : "http://www.loc.gov/zing/srw/",
     scanNamespace: isOasis ? `${OASIS}scan` : "http://www.loc.gov/zing/srw/",
     named: isOasis ? [] : [element("version", {}, number)],
-    record: (schema, data, position, packing = "xml") =>
+    packings: isOasis ? ["packed", "unpacked"] : [],
+    record: (schema, data, position, escaping) =>
       element("record", {}, [
         element("recordSchema", {}, schema),
-        element(isOasis ? "recordXMLEscaping" : "recordPacking", {}, packing),
-        element("recordData", {}, packing === "string" ? data.text : [data]),
+        element(isOasis ? "recordXMLEscaping" : "recordPacking", {}, escaping),
+        element("recordData", {}, escaping === "string" ? data.text : [data]),
         ...(position === null ? [] : [element("recordPosition", {}, `${position}`)]),
       ]),
     diagnostics: ({ number: code, details, message }) =>

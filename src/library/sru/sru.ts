@@ -5,13 +5,13 @@ import type { View } from "../../core/model/answers/representation.ts";
 import type { Kind } from "../../core/model/kinds/kind.ts";
 import type { Reading } from "../../core/model/store/reading.ts";
 import { type Element, element, xmlDocument } from "../../core/representations/xml/write.ts";
-import { type CqlSort, indexName, readCql } from "./cql.ts";
+import { type CqlSort, indexName, readCql, readTerms } from "./cql.ts";
 import { SruDiagnostic } from "./sru-diagnostic.ts";
 import { explanation } from "./sru-explain.ts";
 import { conditionOf, sortingOf } from "./sru-indexes.ts";
 import { MOST_TERMS, scanTerms, USUAL_TERMS } from "./sru-scan.ts";
 import { MOST_RECORDS, schemaCalled, USUAL_RECORDS } from "./sru-schemas.ts";
-import { type SruVersion, VERSIONS } from "./sru-versions.ts";
+import { type Escaping, type SruVersion, VERSIONS } from "./sru-versions.ts";
 
 /** The highest position in the result that a client can request; to get everything, harvest `/oai`. */
 const FURTHEST = 5000;
@@ -61,11 +61,11 @@ async function answer(
   } catch (error) {
     if (!(error instanceof SruDiagnostic)) throw error;
     const nothing = {
-      searchRetrieve: [element("numberOfRecords", {}, "0")],
-      scan: [],
-      explain: explain(question),
+      searchRetrieve: () => [element("numberOfRecords", {}, "0")],
+      scan: () => [],
+      explain: () => [explanationIn(question, "xml")],
     };
-    content = [...nothing[operation], version.diagnostics(error)];
+    content = [...nothing[operation](), version.diagnostics(error)];
   }
   const xmlns = operation === "scan" ? version.scanNamespace : version.namespace;
   const root = element(`${operation}Response`, { xmlns }, [...version.named, ...content]);
@@ -101,8 +101,21 @@ function check(given: URLSearchParams, operation: string): void {
   if (type !== "cql" && type !== "searchTerms") throw new SruDiagnostic(6, "queryType");
 }
 
-function explain({ version, work, view }: SruQuestion): Element[] {
-  return [version.record("http://explain.z3950.org/dtd/2.0/", explanation(work, view), null)];
+function explain(question: SruQuestion): Element[] {
+  return [explanationIn(question, escapingIn(question))];
+}
+
+function explanationIn({ version, work, view }: SruQuestion, escaping: Escaping): Element {
+  const schema = "http://explain.z3950.org/dtd/2.0/";
+  return version.record(schema, explanation(work, view), null, escaping);
+}
+
+function escapingIn({ given, version }: SruQuestion): Escaping {
+  const packing = given.get("recordPacking") ?? "xml";
+  const usual = version.packings.includes(packing) ? "xml" : packing;
+  const asked = given.get("recordXMLEscaping") ?? usual;
+  if (asked !== "xml" && asked !== "string") throw new SruDiagnostic(71, asked);
+  return asked;
 }
 
 async function scan({ given, work, read, view }: SruQuestion): Promise<Element[]> {
@@ -113,22 +126,17 @@ async function scan({ given, work, read, view }: SruQuestion): Promise<Element[]
   return scanTerms(text, { most, position }, { work, read, view });
 }
 
-async function searchRetrieve({
-  given,
-  version,
-  work,
-  read,
-  view,
-}: SruQuestion): Promise<Element[]> {
+async function searchRetrieve(question: SruQuestion): Promise<Element[]> {
+  const { given, version, work, read, view } = question;
   const text = (given.get("query") ?? "").trim();
   if (text === "") throw new SruDiagnostic(7, "query");
-  const packing = given.get("recordXMLEscaping") ?? given.get("recordPacking") ?? "xml";
-  if (packing !== "xml" && packing !== "string") throw new SruDiagnostic(71, packing);
+  const escaping = escapingIn(question);
   const schema = schemaCalled(given.get("recordSchema"));
   const start = wholeNumber(given, "startRecord", 1, 1);
   const wanted = Math.min(wholeNumber(given, "maximumRecords", USUAL_RECORDS, 0), MOST_RECORDS);
 
-  const { query, sort } = readCql(text);
+  const { query, sort } =
+    given.get("queryType") === "searchTerms" ? readTerms(text) : readCql(text);
   const condition = await conditionOf(query, { work, read, view });
   const sorting = sortingOf([...sort, ...sortKeys(given.get("sortKeys") ?? "")]);
   const last = Math.min(start - 1 + wanted, FURTHEST);
@@ -147,7 +155,7 @@ async function searchRetrieve({
   const works = ids.flatMap((id) => found.get(id) ?? []);
   const written = await schema.write(works, read, view);
   const records = written.map((one, index) =>
-    version.record(schema.identifier, one, start + index, packing),
+    version.record(schema.identifier, one, start + index, escaping),
   );
   const next = start + records.length;
   const isMore = records.length > 0 && next <= Math.min(listing.total, FURTHEST);

@@ -18,6 +18,7 @@ import {
   RefusedAtMachine,
   whenOf,
 } from "./sip2-attempt.ts";
+import { cancelCheckin, cancelCheckout, isCancelling } from "./sip2-cancel.ts";
 import { hold, renewAll } from "./sip2-lists.ts";
 import { type SipCode, type SipField, sipDay, yes } from "./sip2-messages.ts";
 import { patronFields, patronFor, patronInformation, statusOf } from "./sip2-patron.ts";
@@ -54,18 +55,14 @@ async function patronStatus(scene: MachineScene): Promise<SipAnswer> {
 }
 
 async function checkout(scene: MachineScene): Promise<SipAnswer> {
-  const { request, parts } = scene;
+  const { request } = scene;
   const { sip2 } = readerTexts(scene.view.texts);
   const copy = await copyOf(scene);
   const noBlock = request.fixed.noBlock === "Y";
   let isRenewed = false;
   const { done: loan, refused } = await attempt(scene, copy, async (desk, account, copy) => {
+    if (isCancelling(scene)) return cancelCheckin(copy, account, desk, scene);
     const own = await openLoan(copy, scene, account);
-    if (request.field("BI") === "Y") {
-      if (own?.values.von !== parts.store.read.today()) throw new RefusedAtMachine(sip2.notYours);
-      await desk.undoLending(own);
-      return own;
-    }
     isRenewed = own !== null && request.fixed.renewals === "Y";
     if (own && isRenewed) return desk.renew(own, "", whenOf(scene));
     return desk.lend(copy, account, noBlock ? sip2.offline : "", whenOf(scene, noBlock));
@@ -96,17 +93,14 @@ async function checkin(scene: MachineScene): Promise<SipAnswer> {
   const desk = new DeskWork({ ...parts, now: parts.identity.now }, view);
   const noBlock = request.fixed.noBlock === "Y";
   const when = whenOf(scene, noBlock, request.fixed.returned);
-  const { done, refused } = await doneOrRefused(scene, async () => {
+  const { refused } = await doneOrRefused(scene, async () => {
     if (!copy) throw new RefusedAtMachine(sip2.unknownItem);
-    if (request.field("BI") !== "Y") return desk.takeBackCopy(copy, when, false);
-    const today = { exemplar: copy.id, zurueck: parts.store.read.today() };
-    const [loan] = (await parts.store.read.matching(parts.kinds.one("ausleihe"), today)).slice(-1);
-    if (!loan) throw new RefusedAtMachine(sip2.notYours);
-    return desk.undoReturn(loan);
+    if (isCancelling(scene)) await cancelCheckout(copy, desk, scene);
+    else await desk.takeBackCopy(copy, when, false);
   });
   const [after] = copy ? await parts.store.read.members(copy.kind, [copy.id]) : [];
-  const isAwaited = done !== null && after?.values.status === "bereitgestellt";
-  const isOk = done !== null;
+  const isOk = refused === null;
+  const isAwaited = isOk && after?.values.status === "bereitgestellt";
   return {
     fixed: `10${isOk ? 1 : 0}${yes(isOk)}U${yes(isAwaited || !isOk)}${now}`,
     fields: [

@@ -181,6 +181,7 @@ export default {
     unknownItem: "Dieses Medium ist hier nicht bekannt. Bitte geben Sie es an der Theke ab.",
     itemUnchanged: "Angaben zum Medium ändert nur die Bibliothek.",
     notYours: "Das haben Sie nicht ausgeliehen.",
+    notLentToday: "Das wurde nicht heute ausgeliehen und bleibt ausgeliehen.",
     onlyReserveOrCancel: "Hier lässt sich nur vormerken oder eine Vormerkung löschen.",
     notReserved: "Das haben Sie nicht vorgemerkt.",
     noFees: "Hier gibt es keine Gebühren.",

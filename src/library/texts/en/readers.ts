@@ -162,6 +162,7 @@ export default {
     unknownItem: "This item is not known here. Please hand it in at the desk.",
     itemUnchanged: "Only the library changes what is said about an item.",
     notYours: "You have not borrowed this.",
+    notLentToday: "This was not borrowed today, and stays on loan.",
     onlyReserveOrCancel: "Here you can only reserve, or cancel a reservation.",
     notReserved: "You have not reserved this.",
     noFees: "There are no fees here.",

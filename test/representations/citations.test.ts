@@ -115,6 +115,39 @@ withLibrary("what people did comes back from BibTeX, whatever it was", async (li
     assert.equal(roles.get(`Ada Mensch${index}`), rolle);
 });
 
+withLibrary("a corporate body is one name, whatever stands in it", async (library) => {
+  const { store, kinds } = library.app;
+  const as = { as: "bibliothekarin" };
+  const bodies = ["Brot and Spiele", "Suhrkamp", "Universität Köln, Institut für Pädagogik"];
+  for (const nachname of bodies) {
+    const body = { nachname, koerperschaft: "ja" };
+    assert.equal((await library.ask("POST", "/personen", { ...as, body })).status, 201);
+  }
+  const person = bodies.map((_, index) => ({ url: `/person/${index + 1}`, rolle: "aut" }));
+  const made = await library.ask("POST", "/werke", { ...as, body: { titel: "Jahrbuch", person } });
+  const path = `/werk/${made.headers.get("Location")?.split("/").at(-1)}`;
+  const { bytes, text } = await library.ask("GET", `${path}.bib`, { accept: "*/*" });
+  const names = "{Brot and Spiele} and {Suhrkamp} and {Universität Köln, Institut für Pädagogik}";
+  assert.ok(text.includes(`author = {${names}}`), text);
+  const csl = await library.ask("GET", `${path}.csl.json`, { accept: "*/*" });
+  assert.deepEqual(
+    csl.json[0].author,
+    bodies.map((literal) => ({ literal })),
+  );
+  const page = await library.ask("GET", path, { accept: "text/html" });
+  const [, apa = ""] = /<dt>APA<\/dt><dd><bdi>([^<]*)/.exec(page.text) ?? [];
+  assert.match(apa, /Universität Köln, Institut für Pädagogik \(/);
+  for (const gone of [path, "/person/1", "/person/2", "/person/3"])
+    assert.equal((await library.ask("DELETE", gone, as)).status, 204);
+  await withFiles(async (write) => {
+    const file = await write("jahrbuch.bib", bytes);
+    assert.deepEqual((await importFiles(store, kinds, [file], {})).refused, []);
+  });
+  const marc = await library.ask("GET", "/werke.marcxml?suche=jahrbuch", { accept: "*/*" });
+  const back = marc.text.matchAll(/tag="[17]10".*?<subfield code="a">([^<]*)/g);
+  assert.deepEqual([...back].map(([, name]) => name).sort(), bodies);
+});
+
 withLibrary(
   "a list that is longer than a batch goes out whole for reference managers",
   async (library) => {

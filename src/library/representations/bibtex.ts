@@ -1,6 +1,7 @@
 /** BibTeX as biber reads it: a work, or the works of a list. */
 
-import { type Citation, citationFormat } from "./citation/citation.ts";
+import { asBody } from "../import/formats/records/body-names.ts";
+import { type Citation, citationFormat, type Maker } from "./citation/citation.ts";
 
 export default citationFormat("bibtex", "bib", "application/x-bibtex", entryOf, {
   between: "\n",
@@ -15,12 +16,9 @@ function entryOf({ key, url, type, tags, makers }: Citation): string {
   const types = others
     .slice(0, OTHERS.length)
     .map((role, index): [string, string] => [`${OTHERS[index]}type`, escaped(role)]);
-  for (const { name, role, called } of makers) {
-    const field = called ?? OTHERS[others.indexOf(role)] ?? "editor";
-    people.set(field, [
-      ...(people.get(field) ?? []),
-      /\s/.test(name) && !name.includes(",") ? `{${escaped(name)}}` : escaped(name),
-    ]);
+  for (const maker of makers) {
+    const field = maker.called ?? OTHERS[others.indexOf(maker.role)] ?? "editor";
+    people.set(field, [...(people.get(field) ?? []), nameOf(maker)]);
   }
   const fields: [string, string][] = [
     ...[...people].map(([field, names]): [string, string] => [field, names.join(" and ")]),
@@ -35,6 +33,14 @@ function entryOf({ key, url, type, tags, makers }: Citation): string {
     .filter(([, text]) => text !== "")
     .map(([name, text]) => `  ${name} = {${text}}`);
   return `@${type || "misc"}{${key},\n${said.join(",\n")}\n}\n`;
+}
+
+/** Braces make one unit of what BibTeX would divide: at a blank or a comma into the parts of a name, at "and" into several names. */
+function nameOf({ name, parts, isBody }: Maker): string {
+  if (parts === null) return isBody || /[\s,]/.test(name) ? asBody(escaped(name)) : escaped(name);
+  return [parts.family, parts.given]
+    .map((part) => (/,|\sand\s/i.test(part) ? asBody(escaped(part)) : escaped(part)))
+    .join(", ");
 }
 
 /** Escapes TeX's special characters, and braces that would end the field. */

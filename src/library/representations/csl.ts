@@ -64,16 +64,13 @@ function itemOf({ key, url, type, tags, makers }: Citation): Record<string, unkn
     title: subtitle === "" ? title : `${title}: ${subtitle}`,
     ...(subtitle !== "" && { "title-short": title }),
     ...Object.fromEntries(
-      [...named].map(([role, people]) => [role, people.map(({ name }) => nameOf(name))]),
+      [...named].map(([role, people]) => [
+        role,
+        people.map(({ name, parts }) => parts ?? { literal: name }),
+      ]),
     ),
     ...(year !== 0 && { issued: { "date-parts": [[year]] } }),
     ...Object.fromEntries(said),
     URL: url,
   };
-}
-
-/** "Keun, Irmgard" has two parts; a corporate body has one. */
-function nameOf(name: string): Record<string, string> {
-  const [family = "", given] = name.split(/,\s*/, 2);
-  return given === undefined ? { literal: name } : { family, given };
 }

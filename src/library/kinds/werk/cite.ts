@@ -5,7 +5,7 @@ import type { LinksField } from "../../../core/model/kinds/field.ts";
 import { linksIn, type Member } from "../../../core/model/store/member.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
-import { type Citation, citationOf } from "../../representations/citation/citation.ts";
+import { type Citation, citationOf, type Maker } from "../../representations/citation/citation.ts";
 import { listTexts } from "../../texts/themes.ts";
 
 /** How many makers are cited at most. */
@@ -25,8 +25,7 @@ export function gatherMakers(
 
 /** The parts of a citation; "" where unknown. */
 interface CitedWork {
-  /** "Keun, Irmgard". */
-  readonly authors: readonly string[];
+  readonly authors: readonly Maker[];
   readonly title: string;
   readonly year: string;
   readonly edition: string;
@@ -40,9 +39,9 @@ interface CitedWork {
 function citedWork(work: Member, view: View): CitedWork {
   const citation = citationOf(work, "bibtex", view);
   const of = (name: string) => textOf(citation, name);
-  const authors = citation.makers.filter(({ role }) => role === "aut").map(({ name }) => name);
+  const authors = citation.makers.filter(({ role }) => role === "aut");
   return {
-    authors: [...new Set(authors)].slice(0, MOST_MAKERS),
+    authors: [...new Map(authors.map((one) => [one.name, one])).values()].slice(0, MOST_MAKERS),
     title: [of("title"), of("subtitle")].filter(Boolean).join(": "),
     year: of("year"),
     edition: of("edition"),
@@ -95,7 +94,7 @@ ${styles}</dl></details>
 function tagsOf(cited: CitedWork): readonly HeadTag[] {
   const tags: readonly HeadTag[] = [
     ["citation_title", cited.title],
-    ...cited.authors.map((name) => ["citation_author", name] as const),
+    ...cited.authors.map(({ name }) => ["citation_author", name] as const),
     ["citation_publication_date", cited.year],
     ["citation_publisher", cited.publisher],
     ["citation_isbn", cited.isbn],
@@ -113,7 +112,7 @@ function coins(cited: CitedWork, { id, kind }: Member, { origin }: View): string
     ["rft_id", `${origin}/${kind.singular}/${id}`],
     ["rft.genre", "book"],
     ["rft.btitle", cited.title],
-    ...cited.authors.map((name) => ["rft.au", name]),
+    ...cited.authors.map(({ name }) => ["rft.au", name]),
     ["rft.date", cited.year],
     ["rft.edition", cited.edition],
     ["rft.place", cited.place],
@@ -129,10 +128,10 @@ function apa(
   { authors, title, year, edition, publisher }: CitedWork,
   { undated }: CitationWords,
 ): string {
-  const names = authors.map((name) => {
-    const [family = "", given = ""] = name.split(/,\s*/, 2);
-    const initials = given.split(/\s+/).filter(Boolean);
-    return [family, ...(given === "" ? [] : [initials.map(initial).join(" ")])].join(", ");
+  const names = authors.map(({ name, parts }) => {
+    if (parts === null) return name;
+    const initials = parts.given.split(/\s+/).filter(Boolean);
+    return `${parts.family}, ${initials.map(initial).join(" ")}`;
   });
   const date = year === "" ? undated : year;
   const work = edition === "" ? title : `${title} (${edition})`;
@@ -148,10 +147,9 @@ function iso690(
   { authors, title, year, edition, place, publisher, isbn }: CitedWork,
   { and }: CitationWords,
 ): string {
-  const names = authors.map((name) => {
-    const [family = "", given] = name.split(/,\s*/, 2);
-    return given === undefined ? family : `${family.toUpperCase()}, ${given}`;
-  });
+  const names = authors.map(({ name, parts }) =>
+    parts === null ? name : `${parts.family.toUpperCase()}, ${parts.given}`,
+  );
   const published = [place, publisher].filter(Boolean).join(": ");
   const maker = joined(names, ` ${and} `);
   const number = isbn === "" ? "" : `ISBN ${isbn}`;
@@ -164,8 +162,9 @@ function iso690(
 
 /** Keun, Irmgard. Das kunstseidene Mädchen: Roman. 2. Auflage, Claassen, 1932. */
 function mla({ authors, title, year, edition, publisher }: CitedWork): string {
-  const [first = "", second] = authors;
-  const other = second?.split(/,\s*/, 2).toReversed().join(" ");
+  const [first = "", second] = authors.map(({ name }) => name);
+  const parts = authors[1]?.parts;
+  const other = parts ? `${parts.given} ${parts.family}` : second;
   const maker =
     authors.length > 2 ? `${first}, et al` : other === undefined ? first : `${first}, and ${other}`;
   return sentences([maker, title, [edition, publisher, year].filter(Boolean).join(", ")]);

@@ -27,9 +27,12 @@ interface WrittenTag {
   readonly joins: string;
 }
 
-interface Maker {
+export interface Maker {
   /** "Keun, Irmgard"; unchanged where the family name is not known. */
   readonly name: string;
+  /** null where the name is one: of a corporate body, or without a given name. */
+  readonly parts: { readonly family: string; readonly given: string } | null;
+  readonly isBody: boolean;
   /** A MARC relator code, or free text. */
   readonly role: string;
   /** The format's name of this role; null where it has none. */
@@ -103,13 +106,15 @@ function makerOf(
   const maker = besideOf(kind, id, view);
   const role = extras.rolle || "aut";
   const called = calledBy.get(role) ?? null;
-  if (!maker) return { name: title, role, called };
+  if (!maker) return { name: title, parts: null, isBody: false, role, called };
   const part = (term: string) => {
     const [name] = Object.entries(maker.kind.fields).find(([, field]) => field.term === term) ?? [];
     return name === undefined ? "" : `${maker.values[name] ?? ""}`;
   };
   const [family, given] = [part("familyName"), part("givenName")];
-  return { name: given === "" ? family || title : `${family}, ${given}`, role, called };
+  const isBody = maker.values.koerperschaft === "ja";
+  if (given === "") return { name: family || title, parts: null, isBody, role, called };
+  return { name: `${family}, ${given}`, parts: { family, given }, isBody, role, called };
 }
 
 function textsOf(value: Value, linking: boolean): string[] {

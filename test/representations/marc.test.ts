@@ -135,6 +135,9 @@ test("every code that MARC has for a language means the tag that it is written f
     // "bh" is several languages today, and "twi" one of those that "ak" is.
     if (code !== tag && tag !== "bh" && tag !== "tw")
       assert.equal(readCode("language", code), readCode("language", tag), tag);
+    // Field 008 has three places for it.
+    const known = readCode("language", tag);
+    if (known !== null) assert.equal(marcLanguage(known).length, 3, tag);
   }
 });
 

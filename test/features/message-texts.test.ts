@@ -75,6 +75,23 @@ withLibrary(
   },
 );
 
+withLibrary("every level has a text, however many there are", async (library) => {
+  await late(library);
+  const mahnstufe = Array.from({ length: 11 }, (_, index) => `${7 * (index + 1)}`);
+  assert.equal((await library.patch("/einstellungen", { mahnstufe })).status, 200);
+  const { json } = await library.ask("GET", "/postausgang/texte?sprache=de", { as });
+  const levels = json.brief.filter(({ anlass }: { anlass: string }) => /^mahnung/.test(anlass));
+  assert.equal(levels.length, 11);
+  for (const { anlass, text } of levels) assert.match(text, /\*\*(Woyzeck|Metropolis)\*\*/, anlass);
+  // The tenth has none of its own.
+  const visitor = await Visitor.signedIn(library, as);
+  const list = await visitor.get("/postausgang/texte?sprache=de");
+  const links = [...list.text.matchAll(/href="(vorlage\/mahnung[^"]*)"/g)];
+  assert.equal(links.length, 11);
+  for (const [, href = ""] of links)
+    assert.equal((await visitor.get(`/${href.replaceAll("&amp;", "&")}`)).status, 200, href);
+});
+
 withLibrary("groups that are called du are written to so", async (library) => {
   await late(library);
   await library.patch("/gruppe/1", { anrede: "du" });

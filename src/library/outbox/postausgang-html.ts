@@ -16,7 +16,7 @@ import { readMarkdown } from "../../core/words/markdown.ts";
 import { deskStylesheetPath } from "../assets/assets.ts";
 import { occasionName } from "../notices/rules/occasions.ts";
 import type { TemplateSource } from "../notices/write/live-templates.ts";
-import { FRAME, templateKey } from "../notices/write/templates.ts";
+import { FRAME, TEMPLATE_NAMES, templateKey, withoutLevel } from "../notices/write/templates.ts";
 import { noticeTexts } from "../texts/themes.ts";
 import type { OutboxState } from "./outbox-state.ts";
 import { type ChosenTexts, templateHref, textsChoice } from "./vorlage-html.ts";
@@ -108,11 +108,11 @@ function textLink(name: string, { texts, maySet }: NoticeList, view: View): Mark
   const said = noticeTexts(view.texts).templates;
   const { language, salutation } = texts;
   const source = texts.sourceOf(language, templateKey(name, salutation));
+  const plain = withoutLevel(name);
   const shared =
-    source === "other"
-      ? texts.sourceOf(language, templateKey(name.replace(/-\d$/, ""), salutation))
-      : source;
-  return html`<p class="entry-facts">${said.source[shared]}${maySet && html` · <a href="${templateHref(name, texts)}">${said.change}<span class="unseen">: ${occasionName(name, noticeTexts(view.texts))}</span></a>`}</p>`;
+    source === "other" ? texts.sourceOf(language, templateKey(plain, salutation)) : source;
+  const own = TEMPLATE_NAMES.includes(name) ? name : plain;
+  return html`<p class="entry-facts">${said.source[shared]}${maySet && html` · <a href="${templateHref(own, texts)}">${said.change}<span class="unseen">: ${occasionName(name, noticeTexts(view.texts))}</span></a>`}</p>`;
 }
 
 function frameLink(texts: ChosenTexts, view: View): Markup | null {

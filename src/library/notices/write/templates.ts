@@ -70,8 +70,13 @@ const LARGEST = 100_000;
 /** The placeholders of this text; null: there is no such text. */
 export function placeholdersOf(name: string): readonly string[] | null {
   const known = name.replace(/^du\//, "");
-  const plain = known.replace(/-[1-9]$/, "");
-  return TEMPLATE_NAMES.includes(known) ? PLACEHOLDERS[plain as OccasionName] : null;
+  const plain = withoutLevel(known) as OccasionName;
+  return TEMPLATE_NAMES.includes(known) ? PLACEHOLDERS[plain] : null;
+}
+
+/** "mahnung-2" has what it does not have itself from "mahnung". */
+export function withoutLevel(name: string): string {
+  return name.replace(/-\d+$/, "");
 }
 
 /** The unknown placeholders in a text. */
@@ -116,7 +121,7 @@ export function templateFor(
   salutation: Salutation,
 ): string {
   const all = texts.get(language) ?? texts.get("de");
-  const names = [name, name.replace(/-[1-9]$/, "")];
+  const names = [name, withoutLevel(name)];
   const keys = [...names.map((one) => templateKey(one, salutation)), ...names];
   return keys.map((key) => all?.get(key)).find((text) => text !== undefined) ?? "";
 }

@@ -1,6 +1,7 @@
 /** DAIA: whether documents can be had, for programs that show the catalogue elsewhere. */
 
 import assert from "node:assert/strict";
+import { countingStatements } from "../counting-statements.ts";
 import { type Library, withLibrary } from "../library.ts";
 
 const ORIGIN = "http://localhost";
@@ -194,3 +195,21 @@ withLibrary(
     assert.match(script.text, /^\/\*\*\/show_1\(\{.*\}\);$/s);
   },
 );
+
+withLibrary("many lent copies cost no more statements than few", async (library, context) => {
+  const count = countingStatements(context);
+  const costOf = async () => (await count(() => daia(library, "ppn:1|ppn:2"))).length;
+  await library.lend("B1", "anna");
+  await costOf();
+  const few = await costOf();
+  for (const barcode of ["C1", "C2", "C3", "C4", "C5"]) {
+    const body = { werk: { url: "/werk/1" }, signatur: barcode, barcode };
+    assert.equal((await library.ask("POST", "/exemplare", { ...PLACE, body })).status, 201);
+    assert.equal((await library.lend(barcode, "anna")).status, 201);
+  }
+  const [document] = (await daia(library, "ppn:1|ppn:2")).document;
+  const lent = document.item.filter(({ unavailable }: { unavailable?: unknown }) => unavailable);
+  assert.equal(lent.length, 6);
+  assert.equal(lent[5].unavailable[1].expected, "2026-04-03");
+  assert.equal(await costOf(), few);
+});

@@ -13,7 +13,7 @@ import { isWithdrawn } from "../lending/loan.ts";
 import { lendingRules } from "../lending/rules.ts";
 import { readerTexts } from "../texts/themes.ts";
 import { jsonProtocolPage, ProtocolRefusal } from "./json-protocol.ts";
-import { servicesOf } from "./services.ts";
+import { returnsOf, servicesOf } from "./services.ts";
 
 /** A result page requests all of its documents at once. */
 const MOST_IDS = 100;
@@ -137,14 +137,12 @@ async function documentOf(
   const rules = lendingRules(view.site ?? {});
   const isFree = all.some(({ values }) => values.status === "verfügbar");
   const canReserve = rules.vormerkenVerfuegbar || !isFree;
-  const item: object[] = [];
-  for (const one of held) {
+  const returns = await returnsOf(held, { read, kinds });
+  const shelf = { read, view, rules, canReserve, returns };
+  const item = held.map((one) => {
     items.add(one.id);
-    item.push({
-      ...itemOf(one, view),
-      ...(await servicesOf(one, work, { read, view, rules, canReserve })),
-    });
-  }
+    return { ...itemOf(one, view), ...servicesOf(one, work, shelf) };
+  });
   return {
     id,
     ...(requested !== id && { requested }),

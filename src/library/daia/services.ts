@@ -4,7 +4,7 @@ import type { View } from "../../core/model/answers/representation.ts";
 import { linkOf, type Member } from "../../core/model/store/member.ts";
 import type { Reading } from "../../core/model/store/reading.ts";
 import { daysBetween } from "../../core/words/dates/days.ts";
-import { waitingFor } from "../lending/editions.ts";
+import { type Catalogue, waitingForEach } from "../lending/editions.ts";
 import { type CopyState, isDamaged, isSound, periodEnd } from "../lending/loan.ts";
 import type { Caution, LendingRules } from "../lending/rules.ts";
 import { lendingTexts } from "../texts/themes.ts";
@@ -29,16 +29,20 @@ interface CopyPlace {
   readonly rules: LendingRules;
   /** Otherwise a copy is on the shelf, and a request would be refused. */
   readonly canReserve: boolean;
+  /** Of copies that are away. */
+  readonly returns: ReadonlyMap<number, ExpectedReturn>;
 }
+
+type ExpectedReturn = Pick<Service, "expected" | "queue">;
 
 const LIMITATIONS = "http://purl.org/ontology/dso#";
 
-export async function servicesOf(copy: Member, work: Member, shelf: CopyPlace): Promise<Services> {
+export function servicesOf(copy: Member, work: Member, shelf: CopyPlace): Services {
   const state = copy.values.status as CopyState;
   const loan: Service = { service: "loan" };
   const inHouse: Service = { service: "presentation" };
-  if (state === "ausgeliehen" || state === "bereitgestellt") {
-    const facts = await returnOf(copy, work, shelf);
+  if (isAway(copy)) {
+    const facts = shelf.returns.get(copy.id);
     return {
       unavailable: [
         { ...inHouse, ...facts },
@@ -87,20 +91,32 @@ function limitationsOf(work: Member, caution: Caution, { rules, read, view }: Co
   ];
 }
 
-/** The expected date; unknown for overdue loans. */
-async function returnOf(
-  copy: Member,
-  work: Member,
-  { read, view: { kinds } }: CopyPlace,
-): Promise<Pick<Service, "expected" | "queue">> {
-  const open = { exemplar: copy.id, zurueck: null };
-  const [loan] = await read.matching(kinds.one("ausleihe"), open, 1);
-  const due = `${loan?.values.bis ?? ""}`;
-  const queue = (await waitingFor(linkOf(copy, "werk")?.id ?? work.id, { read, kinds })).length;
-  return {
-    expected: due >= read.today() ? due : "unknown",
-    ...(queue > 0 && { queue }),
-  };
+function isAway({ values: { status } }: Member): boolean {
+  return status === "ausgeliehen" || status === "bereitgestellt";
+}
+
+/** By copy; the date is unknown for overdue loans. A class set has many copies: they are asked about together. */
+export async function returnsOf(
+  copies: readonly Member[],
+  shelves: Catalogue,
+): Promise<ReadonlyMap<number, ExpectedReturn>> {
+  const { read, kinds } = shelves;
+  const away = copies.filter(isAway);
+  if (away.length === 0) return new Map();
+  const among = away.map(({ id }) => id);
+  const loans = await read.matching(kinds.one("ausleihe"), { exemplar: { among }, zurueck: null });
+  const due = new Map(loans.map((loan) => [linkOf(loan, "exemplar")?.id, `${loan.values.bis}`]));
+  const workOf = (copy: Member) => linkOf(copy, "werk")?.id ?? 0;
+  const works = await read.members(kinds.one("werk"), [...new Set(away.map(workOf))], "none");
+  const waiting = await waitingForEach(works, shelves);
+  return new Map(
+    away.map((copy) => {
+      const bis = due.get(copy.id) ?? "";
+      const queue = waiting.get(workOf(copy))?.length ?? 0;
+      const expected = bis >= read.today() ? bis : "unknown";
+      return [copy.id, { expected, ...(queue > 0 && { queue }) }];
+    }),
+  );
 }
 
 /** Links to the page of the work, where readers reserve after signing in. */

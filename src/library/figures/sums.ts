@@ -2,7 +2,7 @@
 
 import type { CountedEvent } from "../lending/tally-rules.ts";
 import type { Figure } from "../tables/tallies.ts";
-import { type FigurePeriod, stepsOf } from "./periods.ts";
+import { type FigurePeriod, stepLength, stepsOf } from "./periods.ts";
 
 interface FiguresOfStep {
   /** A month or a day. */
@@ -15,10 +15,9 @@ export function figuresByStep(
   figures: readonly Figure[],
   today: string,
 ): FiguresOfStep[] {
-  return stepsOf(period, today).map((step) => ({
-    step,
-    figures: figures.filter(({ tag }) => tag.startsWith(step)),
-  }));
+  const length = stepLength(period);
+  const byStep = Map.groupBy(figures, ({ tag }) => tag.slice(0, length));
+  return stepsOf(period, today).map((step) => ({ step, figures: byStep.get(step) ?? [] }));
 }
 
 export function countIn(figures: readonly Figure[], was: CountedEvent): number {

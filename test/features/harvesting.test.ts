@@ -129,7 +129,10 @@ withLibrary("what a harvester may not ask it is told by the protocol's codes", a
   const [from, until] = [null, null];
   const at = ["2026-11-18T05:20:23.071Z", 3_000_000_000];
   const state = { from, until, prefix: "oai_dc", set: null, gone: false, at };
-  const beyond = Buffer.from(JSON.stringify(state)).toString("base64url");
+  const token = (of: object) => Buffer.from(JSON.stringify(of)).toString("base64url");
+  const beyond = token(state);
+  const odd = { ...state, from: "\u0000", at: ["", 0] };
+  const sets = { back: false, value: "a", id: 1 };
   for (const [query, code] of [
     ["", "badVerb"],
     ["verb=Nonsense", "badVerb"],
@@ -153,6 +156,13 @@ withLibrary("what a harvester may not ask it is told by the protocol's codes", a
     ["verb=ListRecords&resumptionToken=bnVsbA", "badResumptionToken"],
     ["verb=ListSets&resumptionToken=x", "badResumptionToken"],
     [`verb=ListRecords&resumptionToken=${beyond}`, "badResumptionToken"],
+    [`verb=ListRecords&resumptionToken=${token(odd)}`, "badResumptionToken"],
+    [`verb=ListSets&resumptionToken=${token({ ...sets, value: "\u0000" })}`, "badResumptionToken"],
+    [
+      `verb=ListSets&resumptionToken=${token({ ...sets, id: 3_000_000_000 })}`,
+      "badResumptionToken",
+    ],
+    ["verb=ListRecords&metadataPrefix=oai_dc&set=schlagwort-%00", "noRecordsMatch"],
     [`verb=GetRecord&metadataPrefix=oai_dc&identifier=${unknown}`, "idDoesNotExist"],
     ["verb=GetRecord&metadataPrefix=oai_dc&identifier=oai:x:1", "idDoesNotExist"],
     [`verb=ListMetadataFormats&identifier=${unknown}`, "idDoesNotExist"],

@@ -83,6 +83,8 @@ withLibrary("queries in CQL find what they say", async (library) => {
     ["isbn=978-3-548-60144-1", ["Das"]],
     ["bath.isbn=3548601448", ["Das"]],
     ["isbn=9783518366752", []],
+    ['isbn="\u0000"', []],
+    ['issn any "a\u0000b 1"', []],
     ["cql.allRecords=1 not creator=keun", ["Lyrisches", "Metropolis", "Stadt", "Woyzeck"]],
     ["creator=keun not cql.allRecords=1", []],
     ["creator=keun and cql.allRecords=1", ["Das", "Gilgi"]],

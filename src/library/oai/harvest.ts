@@ -37,18 +37,24 @@ export function beginHarvest(prefix: string, set: string | null, period: Period)
 
 export function isHarvest(state: unknown): state is Harvest {
   const { prefix, set, from, until, gone, at } = (state ?? {}) as Partial<Harvest>;
-  const isText = (text: unknown) => text === null || typeof text === "string";
   const [instant, id] = Array.isArray(at) ? at : [];
   return (
     typeof prefix === "string" &&
-    [set, from, until].every(isText) &&
+    (set === null || typeof set === "string") &&
+    [from, until].every((end) => end === null || isInstant(end)) &&
     typeof gone === "boolean" &&
-    /^([0-9TZ:.-]{0,30})$/.test(`${instant}`) &&
-    // Ids are integers of four bytes; 0 is the beginning.
-    Number.isInteger(id) &&
-    Number(id) >= 0 &&
-    Number(id) < 2 ** 31
+    isInstant(instant) &&
+    isPlaceId(id)
   );
+}
+
+function isInstant(text: unknown): boolean {
+  return typeof text === "string" && /^[0-9TZ:.-]{0,30}$/.test(text);
+}
+
+/** Ids are integers of four bytes; 0 is the beginning. */
+export function isPlaceId(id: unknown): boolean {
+  return Number.isInteger(id) && Number(id) >= 0 && Number(id) < 2 ** 31;
 }
 
 export async function harvest(

@@ -8,7 +8,7 @@ import type { Member } from "../../core/model/store/member.ts";
 import type { Cursor, Query } from "../../core/model/store/query.ts";
 import type { Reading } from "../../core/model/store/reading.ts";
 import type { RecordedChange } from "../../core/model/store/recorded-change.ts";
-import { slugOf } from "../../core/words/slug.ts";
+import { isId, isSlug, slugOf } from "../../core/words/slug.ts";
 
 /** The query for the members of a set; for removed works, a test of their last values. */
 interface HarvestedSet {
@@ -32,8 +32,9 @@ export async function setAt(
       query: { filters: { [TYPE]: [type] } },
       had: ({ vorher }) => vorher?.[TYPE] === type,
     };
-  if (!spec.startsWith(`${SUBJECT}-`)) return null;
-  const found = await read.find(subjectsOf(work, view), spec.slice(SUBJECT.length + 1));
+  const key = spec.startsWith(`${SUBJECT}-`) ? spec.slice(SUBJECT.length + 1) : "";
+  if (!isId(key) && !isSlug(key)) return null;
+  const found = await read.find(subjectsOf(work, view), key);
   if (!("member" in found)) return null;
   const { id } = found.member;
   return {

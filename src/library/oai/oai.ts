@@ -10,7 +10,7 @@ import type { Reading } from "../../core/model/store/reading.ts";
 import type { RecordedChange } from "../../core/model/store/recorded-change.ts";
 import { type Element, element, xmlDocument } from "../../core/representations/xml/write.ts";
 import { isId } from "../../core/words/slug.ts";
-import { BATCH, beginHarvest, type Harvested, harvest, isHarvest } from "./harvest.ts";
+import { BATCH, beginHarvest, type Harvested, harvest, isHarvest, isPlaceId } from "./harvest.ts";
 import { OaiError } from "./oai-error.ts";
 import { OAI_FORMATS, type OaiFormat, SCHEMAS, XSI } from "./oai-formats.ts";
 import {
@@ -183,7 +183,7 @@ async function sets({ given, work, read, view }: OaiQuestion): Promise<Element[]
 
 function isCursor(state: unknown): state is Cursor {
   const { back, value, id } = (state ?? {}) as Partial<Cursor>;
-  return back === false && typeof value === "string" && Number.isSafeInteger(id);
+  return back === false && typeof value === "string" && !value.includes("\u0000") && isPlaceId(id);
 }
 
 /** The last response of a resumed list ends with an empty token. */

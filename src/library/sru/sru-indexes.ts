@@ -83,7 +83,10 @@ async function clauseCondition(
       throw new SruDiagnostic(19, relation);
     const codes = term.split(relation === "any" ? /\s+/ : /$^/).filter(Boolean);
     if (codes.length === 0) throw new SruDiagnostic(27, index);
-    const values = codes.map((code) => normalForm(field.code ?? "isbn", code));
+    // PostgreSQL takes no null characters, and no stored code has one.
+    const possible = codes.filter((code) => !code.includes("\u0000"));
+    if (possible.length === 0) return NOTHING;
+    const values = possible.map((code) => normalForm(field.code ?? "isbn", code));
     return { filter: { ...filter, values } };
   }
   const condition = inText(relation, term, false);

@@ -113,6 +113,32 @@ describe("the desk without network", { skip }, () => {
     await context.close();
   });
 
+  it("keeps the reader also where the network goes a second time", {
+    timeout: 900_000,
+  }, async () => {
+    const [one, two] = [await newCopy(), await newCopy()];
+    const page = await atDesk(`/theke?konto=${catalogue.reader}`);
+    await context.setOffline(true);
+    await scan(page, "nirgends");
+    await page.getByText("Kein Netz").waitFor();
+    await context.setOffline(false);
+    const refused = page.locator("[data-refused] li", { hasText: "nirgends" });
+    await refused.waitFor();
+    await page.locator("[data-offline-form]").waitFor({ state: "hidden" });
+
+    await context.setOffline(true);
+    await refused.getByRole("textbox").fill("darf sein");
+    await refused.getByRole("textbox").press("Enter");
+    await page.locator("[data-send]").click();
+    for (const code of [one, two]) {
+      await page.locator("#feld-barcode:focus").waitFor();
+      await page.keyboard.type(code);
+      await page.keyboard.press("Enter");
+      await page.locator("[data-waiting] li", { hasText: `${code} ausgeliehen an A-1` }).waitFor();
+    }
+    await context.close();
+  });
+
   it("does once what the server did before the network went", { timeout: 900_000 }, async () => {
     const code = await newCopy();
     const page = await atDesk(`/theke?konto=${catalogue.reader}`);

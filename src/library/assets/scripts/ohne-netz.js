@@ -44,8 +44,9 @@ export async function goOffline(said = "netz") {
   if (form.hidden) {
     form.hidden = false;
     form.elements.leser.value = desk.dataset.reader ?? "";
-    form.addEventListener("change", ({ target }) => target.name === "aktion" && showMode(form));
-    form.addEventListener("submit", (event) => take(event, form));
+    // Properties, not listeners: the network may go again, and every number would be taken twice.
+    form.onchange = ({ target }) => target.name === "aktion" && showMode(form);
+    form.onsubmit = (event) => take(event, form);
     const isReturning = new URLSearchParams(location.search).get("modus") === "rueckgabe";
     if (isReturning) form.elements.aktion.value = "zurueck";
     showMode(form);

@@ -209,6 +209,21 @@ describe("messages", () => {
     assert.equal(message.adresse, "anna@example.org");
   });
 
+  for (const [sprache, said] of [
+    ["de", "Geöffnet: Mo–Fr 10:00–18:30, So 10:00–13:00"],
+    ["en", "Open: Mon–Fri 10:00–18:30, Sun 10:00–13:00"],
+  ] as const)
+    mailing(`name the opening hours in their own language (${sprache})`, async (library) => {
+      const oeffnungszeit = ["Mo–Fr 10:00–18:30", "So 10:00–13:00"];
+      await library.patch("/einstellungen", { sprache, oeffnungszeit });
+      await withEmail(library, "anna");
+      await library.lend("B1", "anna");
+      library.later(26);
+      await day(library);
+      const text = server.mails.at(-1)?.part("text/plain") ?? "";
+      assert.ok(text.includes(said), text);
+    });
+
   mailing(
     "remind on closing days too, so many days before, where the library opens once a week",
     async (library) => {

@@ -8,6 +8,7 @@ import { textsOf } from "../../../core/texts/languages.ts";
 import type { Texts } from "../../../core/texts/texts.ts";
 import type { Day } from "../../../core/words/dates/days.ts";
 import { inMarkdown, readMarkdown } from "../../../core/words/markdown.ts";
+import { openingIn } from "../../lending/opening.ts";
 import { noticeTexts } from "../../texts/themes.ts";
 import { type Cause, causeName, OCCASIONS, type OccasionName } from "../rules/occasions.ts";
 import { stillHolds, subjectsOf } from "../rules/plan.ts";
@@ -105,6 +106,7 @@ function commonValues(
   today: Day,
 ): Record<string, string> {
   const given = (name: string) => inMarkdown(`${site[name] ?? ""}`.split("\n").join(", "));
+  const { language } = languageOf(site);
   const hours = (site.oeffnungszeiten ?? []) as readonly string[];
   return {
     name: inMarkdown(`${account.values.name ?? account.title}`),
@@ -112,7 +114,7 @@ function commonValues(
     anschrift: given("anschrift"),
     telefon: given("telefon"),
     email: given("email"),
-    oeffnungszeiten: inMarkdown(hours.join(", ")),
+    oeffnungszeiten: inMarkdown(hours.map((line) => openingIn(line, language)).join(", ")),
     ausleihliste: origin === null ? "" : `/ausleihliste/${account.id}`,
     heute: texts.formats.day(today),
   };

@@ -123,6 +123,23 @@ withLibrary("There are no webhooks unless the library wants them", async (librar
   assert.equal((await library.ask("POST", "/webhooks", { ...AS, body })).status, 422, "not public");
 });
 
+withLibrary("Pages of webhooks speak English where the reader does", async (library) => {
+  await library.patch("/einstellungen", { webhooks: "ja" });
+  const body = { empfaenger: "https://empfaenger.example/haken", art: ["werk"] };
+  await library.ask("POST", "/webhooks", { ...AS, body });
+  const page = async (path: string) => {
+    const headers = { "Accept-Language": "en" };
+    return (await library.ask("GET", path, { ...AS, accept: "text/html", headers })).text;
+  };
+  const list = await page("/webhooks");
+  assert.match(list, /data-label="Kinds">Works</);
+  assert.match(list, /data-label="Active">(<bdi>)?yes</);
+  // Before there is a secret nothing was ever delivered.
+  const webhook = await page("/webhook/1");
+  assert.match(webhook, /Nothing is sent yet: there is no secret\./);
+  assert.doesNotMatch(webhook, /delivered/i);
+});
+
 withLibrary("A receiver gets what happens from now on: signed, in order, once", async (library) => {
   await receiving(async (receiver) => {
     const { path, secret } = await enter(library, { art: ["Werke"] });

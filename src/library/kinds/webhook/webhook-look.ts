@@ -2,7 +2,6 @@
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import { isLibrarian } from "../../../core/model/kinds/access.ts";
-import type { Value } from "../../../core/model/kinds/field.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import { happeningsAt, readEventPlace } from "../../../core/pages/ereignisse/happenings.ts";
 import { foundIn, titleLink } from "../../../core/representations/html/collection/entry.ts";
@@ -11,6 +10,7 @@ import { html, type Markup } from "../../../core/representations/html/frame/mark
 import { labelOf, manyOf } from "../../../core/representations/html/frame/names.ts";
 import { htmlLook } from "../../../core/representations/html/look.ts";
 import { plainContent } from "../../../core/representations/html/member/plain.ts";
+import { shownAs } from "../../../core/representations/html/member/values.ts";
 import { webhookTexts } from "../../webhooks/texts/themes.ts";
 
 /** What waits is counted up to this. */
@@ -29,7 +29,10 @@ export const look = htmlLook({
       },
       ...others.map((name) => ({
         title: labelOf(kind, name, view),
-        cell: (webhook: Member) => html`${textIn(inWords(webhook, view).values[name])}`,
+        cell(webhook: Member) {
+          const value = inWords(webhook, view).values[name];
+          return html`${Array.isArray(value) ? value.join(", ") : shownAs(kind, name, value, view)}`;
+        },
       })),
     ];
   },
@@ -64,10 +67,6 @@ function inWords(webhook: Member, view: View): Member {
 function withoutDetails(webhook: Member): Member {
   const versuche = webhook.values.versuche || null;
   return { ...webhook, values: { ...webhook.values, stand: null, wartet: null, versuche } };
-}
-
-function textIn(value: Value | undefined): string {
-  return Array.isArray(value) ? value.join(", ") : `${value ?? ""}`;
 }
 
 function delivery(webhook: Member, view: View): Markup {

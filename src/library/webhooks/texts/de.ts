@@ -45,7 +45,7 @@ export default {
     turnedOff: (when: string) =>
       `Am ${when} abgeschaltet, weil der Empfänger lange nichts angenommen hat. Was wartet, wird gesendet, sobald er wieder aktiv ist.`,
     next: (when: string) => `Der nächste Versuch: ${when}.`,
-    nothingWaits: "Alles ist zugestellt.",
+    nothingWaits: "Nichts wartet auf die Zustellung.",
     waiting: (count: number, more: boolean) =>
       more
         ? `Mehr als ${count} Ereignisse warten`

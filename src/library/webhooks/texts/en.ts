@@ -45,7 +45,7 @@ export default {
     turnedOff: (when) =>
       `Turned off on ${when}, since the receiver took nothing for a long time. What waits is sent when it is active again.`,
     next: (when) => `The next attempt: ${when}.`,
-    nothingWaits: "Everything is delivered.",
+    nothingWaits: "Nothing is waiting.",
     waiting: (count, more) =>
       more
         ? `More than ${count} events are waiting`

@@ -110,6 +110,24 @@ withLibrary(
   },
 );
 
+withLibrary("pages say in words how long a booking takes its copy", async (library) => {
+  const made = await booked(library, { ...COPY, von: "2026-03-10", bis: "2026-03-12" });
+  const path = new URL(made.url).pathname;
+  for (const [language, until] of [
+    ["en", "13 March 2026, 00:00"],
+    ["de", "13. März 2026, 00:00"],
+  ] as const)
+    for (const page of [path, `${path}/verlauf`]) {
+      const headers = { "Accept-Language": language };
+      const asked = { as: LIBRARIAN, accept: "text/html", headers };
+      const { text } = await library.ask("GET", page, asked);
+      assert.ok(text.includes(until), `${page} (${language})`);
+      assert.doesNotMatch(text, />2026-03-1\dT/);
+    }
+  const { json } = await library.ask("GET", path, { as: LIBRARIAN });
+  assert.equal(json.belegtBis, "2026-03-13T00:00", "programs read it as ever");
+});
+
 withLibrary("hours of one day are booked beside each other", async (library) => {
   const hours = (vonUhr: string, bisUhr: string) => ({
     ...COPY,

@@ -2,7 +2,7 @@
 
 import type { Code } from "./code.ts";
 import { COLOUR } from "./colour.ts";
-import { CLOSING_DAYS, TIME_OF_DAY, WEEKDAY } from "./days.ts";
+import { CLOSING_DAYS, LOCAL_TIME, TIME_OF_DAY, WEEKDAY } from "./days.ts";
 import { LANGUAGE } from "./language.ts";
 import { MONEY } from "./money.ts";
 import { EAN, ISBN, ISSN, PRESS } from "./numbers.ts";
@@ -19,6 +19,7 @@ export const CODES = {
   wochentag: WEEKDAY,
   schliesstag: CLOSING_DAYS,
   uhrzeit: TIME_OF_DAY,
+  ortszeit: LOCAL_TIME,
   farbe: COLOUR,
 } as const satisfies Record<string, Code>;
 

@@ -1,4 +1,4 @@
-/** Weekdays, closing days and times of day: accepted in either language, stored in one form. */
+/** Weekdays, closing days, times of day and local times: accepted in either language, stored in one form. */
 
 import { shownDays, shownWeekday } from "../../texts/formats.ts";
 import { readClosing, WEEKDAYS, weekdayIn } from "../../words/dates/calendar.ts";
@@ -28,6 +28,15 @@ export const TIME_OF_DAY: Code = {
   },
   always: true,
   shown: (value) => value,
+};
+
+/** "2026-12-29T09:30", by the clocks of the library. It follows from other fields: there is nothing to read. */
+export const LOCAL_TIME: Code = {
+  read: (text) => text,
+  shown(value, language) {
+    const [day = "", time] = value.split("T");
+    return time === undefined ? value : `${shownDays(day, language)}, ${time}`;
+  },
 };
 
 export const CLOSING_DAYS: Code = {

@@ -70,6 +70,7 @@ export default {
     schliesstag:
       "ein Tag oder eine Zeit von Tagen, aufbewahrt als 2026-12-24, 12-24 (jedes Jahr), 2026-12-24/2027-01-06",
     uhrzeit: "eine Uhrzeit, aufbewahrt als 08:30",
+    ortszeit: "Tag und Uhrzeit nach den Uhren der Bibliothek, aufbewahrt als 2026-12-29T08:30",
     farbe: "eine Farbe, aufbewahrt als #0b5863",
     isbn: "eine ISBN mit 10 oder 13 Ziffern, aufbewahrt mit 13",
     issn: "eine ISSN, aufbewahrt mit Bindestrich",

@@ -67,6 +67,7 @@ export default {
     schliesstag:
       "a day or days from one to another, kept as 2026-12-24, 12-24 (every year), 2026-12-24/2027-01-06",
     uhrzeit: "a time of day, kept as 08:30",
+    ortszeit: "a day and time by the clocks of the library, kept as 2026-12-29T08:30",
     farbe: "a colour, kept as #0b5863",
     isbn: "an ISBN of 10 or 13 digits, kept with 13",
     issn: "an ISSN, kept with its hyphen",

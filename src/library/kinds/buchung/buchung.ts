@@ -159,8 +159,8 @@ export default defineKind({
     /** Cancel all later bookings of the series, too, or only those of the set at the same time. */
     auchFolgende: choice(["nein", "ja", "satz"]),
     /** Local timestamps between which nobody else can have the copy. */
-    belegtVon: text({ read: STAFF, write: [] }),
-    belegtBis: text({ read: STAFF, write: [] }),
+    belegtVon: text({ code: "ortszeit", read: STAFF, write: [] }),
+    belegtBis: text({ code: "ortszeit", read: STAFF, write: [] }),
   },
   entry: ["werk", "exemplar", "konto", "von", "bis", "vonUhr", "bisUhr", "status"],
   form: {

@@ -53,8 +53,8 @@ export default defineKind({
     /** The place within the slot: as many as readers can come at the same time. */
     platz: number({ min: 1, read: STAFF, write: [] }),
     /** Local timestamps between which the place is taken. */
-    belegtVon: text({ read: STAFF, write: [] }),
-    belegtBis: text({ read: STAFF, write: [] }),
+    belegtVon: text({ code: "ortszeit", read: STAFF, write: [] }),
+    belegtBis: text({ code: "ortszeit", read: STAFF, write: [] }),
   },
   entry: ["tag", "uhr", "bis", "konto"],
   term: "ScheduleAction",

@@ -128,6 +128,26 @@ withLibrary("pages say in words how long a booking takes its copy", async (libra
   assert.equal(json.belegtBis, "2026-03-13T00:00", "programs read it as ever");
 });
 
+withLibrary("lists lead to the calendar, and readers to no form of all fields", async (library) => {
+  const page = async (as: string, path: string) =>
+    (await library.ask("GET", path, { as, accept: "text/html" })).text;
+  const [, named = ""] =
+    /Gebucht wird [^„]*„([^“]+)“/.exec(await page(LIBRARIAN, "/buchungen")) ?? [];
+  assert.ok((await page(LIBRARIAN, "/werk/1")).includes(`>${named}</a>`), named);
+  await decide(library, { termine: "ja", oeffnungszeit: ["Mo–So 8:00–20:00"] });
+  for (const path of ["/buchungen", "/termine"]) {
+    assert.match(await page(LIBRARIAN, path), /\?formular=neu/, path);
+    const own = await page("ben", path);
+    assert.doesNotMatch(own, /\?formular=neu/, path);
+    const ways = [
+      ...(/<div class="nothing">.*?<\/div>/s.exec(own)?.[0] ?? "").matchAll(/href="([^"]+)"/g),
+    ];
+    assert.equal(ways.length, 1, path);
+    for (const [, href = ""] of ways)
+      assert.equal((await library.ask("GET", `/${href}`, { as: "ben" })).status, 200, href);
+  }
+});
+
 withLibrary("hours of one day are booked beside each other", async (library) => {
   const hours = (vonUhr: string, bisUhr: string) => ({
     ...COPY,

@@ -29,7 +29,7 @@ interface HtmlLook {
   creating?(kind: Kind, view: View): Markup;
   /** The form for a new one, where it differs from its fields; `fault`: what is wrong with the sent file. */
   fresh?(kind: Kind, fault: string, view: View): Markup;
-  /** Links for staff where the collection is empty, titled as the texts for empty lists name them. */
+  /** Links for who may make one where the collection is empty, titled as the texts for empty lists name them. */
   emptyWays?(view: View): readonly { readonly href: string; readonly title: string }[];
   /** Rendered in a shelf beside others of its kind. */
   onShelf?(member: Member, view: View): Markup;
@@ -60,7 +60,7 @@ interface HtmlLook {
   readonly changedOnPage?: true;
   /** A warning before it is removed. */
   removing?(view: View): string;
-  /** Roles that change members by buttons elsewhere: for them, pages have no link to the forms. */
+  /** Roles that make and change members by buttons elsewhere: for them, pages have no link to the forms. */
   readonly byButton?: readonly Actor["role"][];
 }
 

@@ -59,7 +59,7 @@ export default {
     },
     empty: {
       means: "Nichts ist gebucht.",
-      next: "Gebucht wird auf der Seite eines Werks oder eines Exemplars, unter „Kalender“.",
+      next: "Gebucht wird auf der Seite eines Werks oder eines Exemplars, unter „Freie Tage ansehen und buchen“.",
     },
   },
   en: {
@@ -117,7 +117,7 @@ export default {
     },
     empty: {
       means: "Nothing is booked.",
-      next: "Bookings are made on the page of a work or of a copy, under “Calendar”.",
+      next: "Bookings are made on the page of a work or of a copy, under “See free days and book”.",
     },
   },
 };

@@ -17,7 +17,7 @@ import { emptyWays } from "../../texts/empty-ways.ts";
 import { copiesAndReaders } from "../ausleihe/lending-look.ts";
 
 export const look = htmlLook({
-  emptyWays: emptyWays(["theke"]),
+  emptyWays: emptyWays(["terminplan"]),
   /** "2026-12-01 14:00" */
   titleIn: (title, { texts }) =>
     title.replace(/^(\d{4}-\d\d-\d\d) /, (_, day) => `${texts.formats.day(day)}, `),

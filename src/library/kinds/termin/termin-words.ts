@@ -25,7 +25,7 @@ export default {
     },
     empty: {
       means: "Kein Termin ist vereinbart.",
-      next: "Termine werden im Terminplan gewählt.",
+      next: "Gewählt wird unter den freien Zeiten.",
     },
   },
   en: {
@@ -52,7 +52,7 @@ export default {
     },
     empty: {
       means: "No appointment is made.",
-      next: "Appointments are chosen in the plan of appointments.",
+      next: "They are chosen from the free times.",
     },
   },
 };

@@ -11,6 +11,7 @@ export default {
       werke: "Zu den Werken",
       "werke?formular=neu": "Ein Werk anlegen",
       theke: "Zur Theke",
+      terminplan: "Zu den freien Zeiten",
     },
     /** By the name of a list of the desk. */
     desk: {

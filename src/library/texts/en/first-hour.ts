@@ -10,6 +10,7 @@ export default {
       werke: "To the works",
       "werke?formular=neu": "Add a work",
       theke: "To the desk",
+      terminplan: "To the free times",
     },
     desk: {
       heute: "Nothing is due today.",

@@ -13,7 +13,7 @@ import { lookOf } from "../../look.ts";
 
 export function memberActions(member: Member, view: View): Markup | null {
   const { kind } = member;
-  if (view.actor && lookOf(kind).byButton?.includes(view.actor.role)) return null;
+  if (goesByButton(kind, view)) return null;
   const { form } = view.texts;
   const owner = ownerOf(member);
   const actor = towards(view.actor, member);
@@ -31,6 +31,10 @@ export function memberActions(member: Member, view: View): Markup | null {
     ...followers(member, view),
   ].filter(Boolean);
   return links.length > 0 ? html`<ul class="actions">\n${links}</ul>` : null;
+}
+
+function goesByButton(kind: Kind, { actor }: View): boolean {
+  return actor !== null && lookOf(kind).byButton?.includes(actor.role) === true;
 }
 
 function seesHistory(member: Member, { actor }: View): boolean {
@@ -75,7 +79,7 @@ function merging({ kind, id, values }: Member, view: View): Markup[] {
 }
 
 export function createAction(kind: Kind, view: View): Markup | null {
-  if (!may(kind.access.create, view.actor)) return null;
+  if (!may(kind.access.create, view.actor) || goesByButton(kind, view)) return null;
   const { creating } = lookOf(kind);
   if (creating) return creating(kind, view);
   return html`<ul class="actions"><li><a href="${kind.plural}?formular=neu">${view.texts.form.create(nounsOf(kind, view)[0])}</a></li></ul>`;

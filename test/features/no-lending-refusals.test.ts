@@ -34,6 +34,27 @@ withLibrary(
 );
 
 withLibrary(
+  "a page that is turned off does not say that nothing was ever there, nor look for its address",
+  async (library) => {
+    await library.patch("/einstellungen", { gebuehren: "nein" });
+    const page = async (path: string, as?: string) => {
+      const headers = { "Accept-Language": "en" };
+      const asked = { accept: "text/html", headers, ...(as && { as }) };
+      return (await library.ask("GET", path, asked)).text;
+    };
+    const own = await page("/kassenbuch", LIBRARIAN);
+    assert.match(own, /is turned off\. The setting/);
+    assert.doesNotMatch(own, /nothing ever did|value="kassenbuch"/);
+    assert.match(own, /What is stored of it stays/);
+    // Nobody else is told that it is there.
+    for (const other of [await page("/kassenbuch"), await page("/kassnbuch", LIBRARIAN)]) {
+      assert.match(other, /nothing ever did/);
+      assert.doesNotMatch(other, /turned off|stays/);
+    }
+  },
+);
+
+withLibrary(
   "what the library's file fixes is named with the file, not with the page of the settings",
   async (library) => {
     for (const path of OF_LENDING) {

@@ -15,6 +15,8 @@ export interface ProblemDocument {
   readonly members: ProblemMembers;
   readonly faults: readonly { readonly pointer: string; readonly detail: string }[];
   readonly links: readonly ProblemLink[];
+  /** It is there, but turned off, and the user is told so. */
+  readonly isTurnedOff: boolean;
   /** Only for an internal error, and only if errors are displayed. */
   readonly error?: ErrorReport;
 }
@@ -47,6 +49,7 @@ export function problemDocument(
       detail: texts.faults[fault.code]({ ...more, ...fault.params }),
     })),
     links,
+    isTurnedOff: params.setting !== undefined,
   };
 }
 

@@ -20,7 +20,8 @@ import { titleOfLink } from "./member/beside.ts";
 export function problemAnswer(problem: ProblemDocument, view: View): string {
   const { texts } = view;
   const { code, title, status } = problem;
-  const looksFor = status === 404 || status === 410;
+  const { isTurnedOff } = problem;
+  const looksFor = (status === 404 && !isTurnedOff) || status === 410;
   const main = html`<div class="problem"${memberAttributes(problem)}>
 <p class="status"><a href="problem/${code}">${texts.problem.status(status)}</a></p>
 <h1>${title}</h1>
@@ -31,7 +32,7 @@ ${code === "entfernt" && pastOf(view)}
 ${status === 403 && code !== "fremde-herkunft" && tryAgain(view)}
 ${looksFor && search(view)}
 <section aria-labelledby="bedeutung"><h2 id="bedeutung">${texts.problem.meaning}</h2>
-<p>${texts.problems[code].help}</p></section>
+<p>${isTurnedOff ? texts.problem.turnedOff : texts.problems[code].help}</p></section>
 ${onwards(view)}
 </div>`;
   return layout({ title, description: problem.detail, path: null, searches: looksFor, main }, view);

@@ -306,6 +306,8 @@ export default {
     variants: "Was es gibt",
     related: "Worum es geht",
     search: "Vielleicht findet es die Suche",
+    turnedOff:
+      "Die Bibliothek verzichtet zur Zeit darauf. Was davon gespeichert ist, bleibt gespeichert und steht wieder hier, sobald es eingeschaltet ist.",
     detail: "Meldung",
     /** The whole page of an error that is not shown. */
     broken: "Hier ist etwas schiefgegangen",

@@ -301,6 +301,8 @@ export default {
     variants: "What there is",
     related: "What this is about",
     search: "Perhaps the search finds it",
+    turnedOff:
+      "The library does without it for now. What is stored of it stays, and stands here again as soon as it is turned on.",
     detail: "Message",
     broken: "Something went wrong here",
     brokenHelp:

@@ -33,6 +33,22 @@ withApp("an empty file is called empty, on the page of imports", async (app) => 
   assert.match(english.page, /The file is empty/);
 });
 
+withApp("an import without the name of a file is called one, in English too", async (app) => {
+  const made = await app.request("POST", "/einspielungen", {
+    as: "bibliothekarin",
+    headers: { "Content-Type": "text/csv", Accept: "application/json" },
+    body: "Titel\nWoyzeck\n",
+  });
+  const { url } = (await made.json()) as { url: string };
+  const number = url.split("/").at(-1);
+  const paths = ["/einspielungen", `/einspielung/${number}`, `/einspielbericht/${number}`];
+  for (const path of [...paths, `/einspielung/${number}/verlauf`, "/verlauf"]) {
+    const headers = { Accept: "text/html", "Accept-Language": "en" };
+    const page = await (await app.request("GET", path, { as: "bibliothekarin", headers })).text();
+    assert.doesNotMatch(page, /Einspielung</, path);
+  }
+});
+
 withApp("whoever chose no file is asked to choose one", async (app) => {
   const { status, page } = await send(app, new File([], ""));
   assert.equal(status, 422);

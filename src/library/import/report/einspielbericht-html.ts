@@ -8,6 +8,7 @@ import { layout } from "../../../core/representations/html/frame/layout.ts";
 import { heading, html, type Markup } from "../../../core/representations/html/frame/markup.ts";
 import { choiceOf, collectionAbove } from "../../../core/representations/html/frame/names.ts";
 import { tableLink } from "../../../core/representations/html/frame/table-link.ts";
+import { calledIn } from "../../../core/representations/html/member/beside.ts";
 import { listIn } from "../columns/chosen-columns.ts";
 import type { BadCell } from "../decide/bad-cells.ts";
 import { type ImportState, isDeciding } from "../run/import-states.ts";
@@ -72,7 +73,7 @@ export function reportPage(report: ShownReport, view: View): string {
   const { member, groups, outcome, shown, from, total } = report;
   const asked = new URLSearchParams(outcome === null ? {} : { ausgang: outcome });
   const texts = importTexts(view.texts).report;
-  const title = texts.title(member.title);
+  const title = texts.title(calledIn(member, view));
   const path = `/einspielbericht/${member.id}`;
   const end = from + shown.length;
   const notRead = sayLeftOut(listIn(member.values, "ungelesen"), member.values.art, view.texts);
@@ -94,7 +95,7 @@ ${tableLink(path.slice(1), view, asked, importTexts(view.texts).report.asTable)}
 <ul class="titles"><li><a href="${hrefOf(member.kind, member)}">${texts.back}</a></li></ul>`;
   const above = [
     ...collectionAbove(member.kind, view),
-    { href: hrefOf(member.kind, member), title: member.title },
+    { href: hrefOf(member.kind, member), title: calledIn(member, view) },
   ];
   return layout({ title, description: texts.about, path, hidden: true, above, main }, view);
 }

@@ -16,6 +16,7 @@ import { tokenField } from "../../../core/representations/html/form/page/change-
 import { heading, html, type Markup } from "../../../core/representations/html/frame/markup.ts";
 import { labelOf, manyOf, nounsOf } from "../../../core/representations/html/frame/names.ts";
 import { htmlLook } from "../../../core/representations/html/look.ts";
+import { calledIn } from "../../../core/representations/html/member/beside.ts";
 import { writtenOut } from "../../../core/texts/themes/noted.ts";
 import { importScriptPath } from "../../assets/assets.ts";
 import { listIn } from "../../import/columns/chosen-columns.ts";
@@ -75,6 +76,12 @@ const UNDONE = ["zurueckgenommen", "geblieben"];
 const MISSING = "fehlende";
 
 export const look = htmlLook({
+  /** What came without the name of a file is titled as its kind. */
+  titleIn(title, view) {
+    const kind = view.kinds.one("einspielung");
+    return title === kind.title({}) ? nounsOf(kind, view)[0] : title;
+  },
+
   page(member, view) {
     const texts = importTexts(view.texts);
     const state = importState(member);
@@ -88,7 +95,7 @@ export const look = htmlLook({
     const said = own || texts.states[state] || "";
     return {
       description: said,
-      main: html`<header class="member-head">${heading(member.title)}
+      main: html`<header class="member-head">${heading(calledIn(member, view))}
 ${about(member, view)}</header>
 ${!isDemo && steps(STEP_OF[state], isCovers, view)}
 <p class="lead" role="status">${said}</p>
@@ -104,7 +111,7 @@ ${isDemo ? nextOfDemo(member, state, view) : next(member, state, view)}
 
   entry(member, view) {
     const translated = worded(member, view);
-    return html`<div class="entry-text">${titleLink(translated, view)}${facts(translated, translated.kind.entry, view)}${foundIn(translated, view)}</div>`;
+    return html`<div class="entry-text">${titleLink({ ...translated, title: calledIn(member, view) }, view)}${facts(translated, translated.kind.entry, view)}${foundIn(translated, view)}</div>`;
   },
 
   creating: (kind, view) => html`${uploading(kind, "", view)}${offeredDemo(kind, view)}`,

@@ -191,7 +191,7 @@ withLibrary(
     assert.match(english, /<h1><bdi>Figures, March 2026<\/bdi><\/h1>/);
     assert.deepEqual(cells(english, "nach-art")[1], ["Book", "1"]);
     assert.deepEqual(cells(english, "nach-ort"), [
-      ["Place", "Loans"],
+      ["Location", "Loans"],
       ["Magazin", "1"],
       ["not stated", "1"],
     ]);

@@ -44,6 +44,30 @@ for (const [language, texts] of Object.entries(LANGUAGES)) {
       }
     });
 
+    it("call no two kinds alike, nor two fields of one, nor two choices", () => {
+      const twice = (place: string, names: readonly string[]) =>
+        assert.deepEqual(
+          names.filter((name, index) => names.indexOf(name) < index),
+          [],
+          place,
+        );
+      twice(
+        "kinds",
+        kinds.map(({ words }) => words[language]?.many ?? ""),
+      );
+      for (const { singular, words } of kinds) {
+        const { fields = {}, choices = {} } = words[language] ?? {};
+        // What is inside a field, "reihe.band", is named beside it.
+        const whole = Object.entries(fields).filter(([name]) => !name.includes("."));
+        twice(
+          singular,
+          whole.map(([, label]) => label),
+        );
+        for (const [name, said] of Object.entries(choices))
+          twice(`${singular}.${name}`, Object.values(said));
+      }
+    });
+
     it("have a word for each choice of a field, or for none of them", () => {
       for (const { singular, fields, words } of kinds)
         for (const [name, field] of Object.entries(fields)) {

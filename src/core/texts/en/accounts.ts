@@ -89,7 +89,7 @@ export default {
   },
 
   events: {
-    title: "Events",
+    title: "Activity",
     about:
       "Sign-ins, failures, refusals and the work of the night. Of a failed sign-in the name is kept only where an account has it.",
     none: "Nothing has happened so far.",

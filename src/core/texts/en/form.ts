@@ -24,7 +24,7 @@ export default {
       konten: "Accounts and passwords",
       seiten: "Imprint and privacy",
     },
-    werk: { art: "Kind and language", erschienen: "Published", inhalt: "Content" },
+    werk: { art: "Type and language", erschienen: "Published", inhalt: "Content" },
     konto: {
       ausweis: "Card and user name",
       erreichbar: "Address and representative",

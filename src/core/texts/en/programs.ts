@@ -210,7 +210,7 @@ export default {
     einspielung: "Of this import: its number.",
     werk: "About this work.",
     exemplar: "About this copy.",
-    standort: "Of this place.",
+    standort: "Of this location.",
     reihe: "Of this series.",
     monat: "The month that the page shows, YYYY-MM.",
     woche: "The page shows the week of this day.",

@@ -135,7 +135,7 @@ function appointmentPart(list: LoanList, path: string, view: View): Markup | nul
   const hasCause =
     open.length + bookings.length > 0 || reservations.some(({ place }) => place === null);
   if (appointments.length === 0 && !(isOwn && hasCause)) return null;
-  return html`<section aria-labelledby="termine"><h2 id="termine">${visit.title}</h2>
+  return html`<section aria-labelledby="termine"><h2 id="termine">${manyOf(view.kinds.one("termin"), view)}</h2>
 ${appointments.length > 0 && html`<ul class="entries">\n${appointments.map((one) => itemWithSteps(one, path, view))}</ul>`}
 ${isOwn && hasCause && html`<p><a href="terminplan">${visit.choose}</a></p>`}</section>`;
 }

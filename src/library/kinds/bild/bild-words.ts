@@ -21,8 +21,8 @@ export default {
     },
   },
   en: {
-    one: "Image",
-    many: "Images",
+    one: "Picture",
+    many: "Pictures",
     fields: {
       titel: "Title",
       beschreibung: "Description",
@@ -36,7 +36,7 @@ export default {
     },
     empty: {
       means: "There are no pictures yet.",
-      next: "Portraits and covers come with persons and works; many at once under “Covers”.",
+      next: "Portraits and covers come with people and works; many at once under “Covers”.",
     },
   },
 };

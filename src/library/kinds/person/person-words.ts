@@ -36,7 +36,7 @@ export default {
     one: "Person",
     many: "People",
     fields: {
-      image: "Image",
+      image: "Picture",
       vorname: "First name",
       nachname: "Last name",
       username: "User name",
@@ -60,7 +60,7 @@ export default {
     },
     empty: {
       means: "Nobody is in the catalogue yet.",
-      next: "Persons come by themselves as soon as a work names them.",
+      next: "They come by themselves as soon as a work names them.",
     },
   },
 };

@@ -41,7 +41,7 @@ export default {
       zustand: "State",
       art: "Kind",
       insgesamt: "Chosen",
-      aendert: "Change",
+      aendert: "Will change",
       gleich: "Are so already",
       gehtNicht: "Cannot be changed",
       hindernis: "Why not",

@@ -25,7 +25,7 @@ export default {
       exemplar: "Copies",
     },
     empty: {
-      means: "There are no places yet.",
+      means: "There are no locations yet.",
       next: "They come by themselves as soon as a copy names one.",
     },
   },

@@ -18,6 +18,9 @@ import { copiesAndReaders } from "../ausleihe/lending-look.ts";
 
 export const look = htmlLook({
   emptyWays: emptyWays(["terminplan"]),
+  /** Everybody chooses from what is free. */
+  creating: (_, { texts }) =>
+    html`<ul class="actions"><li><a href="terminplan">${bookingTexts(texts).visit.title}</a></li></ul>`,
   /** "2026-12-01 14:00" */
   titleIn: (title, { texts }) =>
     title.replace(/^(\d{4}-\d\d-\d\d) /, (_, day) => `${texts.formats.day(day)}, `),

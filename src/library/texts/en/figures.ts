@@ -24,8 +24,8 @@ export default {
     abgang: "Withdrawals",
   },
   by: {
-    art: ["By kind of work", "Kind"],
-    ort: ["By place", "Place"],
+    art: ["By type", "Type"],
+    ort: ["By location", "Location"],
     kreis: ["By group", "Group"],
   },
   unknown: "not stated",
@@ -88,7 +88,7 @@ export default {
     since: { came: "Here since", lent: "Last lent", check: "To be checked on", back: "Back on" },
     columns: {
       signatur: "Shelf mark",
-      standort: "Place",
+      standort: "Location",
       ausleihen: "Loans",
       exemplare: "Copies",
       vormerkungen: "Reservations",
@@ -139,8 +139,8 @@ export default {
   most: "Most borrowed",
   loansOf: (count) => `${count} times`,
   stock: {
-    art: "Stock by kind",
-    ort: "Stock by place",
+    art: "Stock by type",
+    ort: "Stock by location",
     schlagwort: "Stock by subject",
     jahr: "Stock by age",
   },

@@ -50,7 +50,7 @@ export default {
   reader: "Für wen",
   hours: "Uhrzeiten nur, wenn es um Stunden geht; sonst gilt die Buchung für ganze Tage.",
   visit: {
-    title: "Termine",
+    title: "Terminplan",
     about: "Wählen Sie, wann Sie abholen oder zurückbringen.",
     aboutDesk: "Wer wann zum Abholen oder Zurückbringen kommt, und was noch frei ist.",
     days: "Tage",

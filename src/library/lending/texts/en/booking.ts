@@ -45,7 +45,7 @@ export default {
   reader: "For whom",
   hours: "Times only where it is about hours; otherwise the booking is for whole days.",
   visit: {
-    title: "Appointments",
+    title: "Plan of appointments",
     about: "Choose when you fetch things or bring them back.",
     aboutDesk: "Who comes when to fetch or to bring back, and what is still free.",
     days: "Days",

@@ -79,9 +79,10 @@ function merging({ kind, id, values }: Member, view: View): Markup[] {
 }
 
 export function createAction(kind: Kind, view: View): Markup | null {
-  if (!may(kind.access.create, view.actor) || goesByButton(kind, view)) return null;
+  if (!may(kind.access.create, view.actor)) return null;
   const { creating } = lookOf(kind);
   if (creating) return creating(kind, view);
+  if (goesByButton(kind, view)) return null;
   return html`<ul class="actions"><li><a href="${kind.plural}?formular=neu">${view.texts.form.create(nounsOf(kind, view)[0])}</a></li></ul>`;
 }
 

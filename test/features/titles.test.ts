@@ -1,0 +1,55 @@
+/** Pages are told apart by their titles, and what they speak of has one name on all of them, in every language. */
+
+import assert from "node:assert/strict";
+import { LANGUAGE_CODES } from "../../src/core/texts/language-code.ts";
+import { withLibrary } from "../library.ts";
+
+withLibrary("no two pages have the same title, in any language", async (library) => {
+  await library.patch("/einstellungen", { webhooks: "ja", termine: "ja", gebuehren: "ja" });
+  const { json } = await library.ask("GET", "/openapi.json");
+  // Whoever is signed in is asked at the sign-in whether to sign out.
+  const paths = Object.keys(json.paths as object).filter(
+    (path) => !/[{.]/.test(path) && path !== "/anmeldung",
+  );
+  assert.ok(paths.length > 60, `${paths.length}`);
+  for (const language of LANGUAGE_CODES) {
+    const headers = { "Accept-Language": language };
+    const titles = new Map<string, string[]>();
+    for (const path of paths) {
+      const asked = { as: "bibliothekarin", accept: "text/html", headers };
+      const { status, text } = await library.ask("GET", path, asked);
+      const [, title] = /<title>(.*?) &ndash; /.exec(text) ?? [];
+      if (status === 200 && title) titles.set(title, [...(titles.get(title) ?? []), path]);
+    }
+    assert.ok(titles.size > 50, `${titles.size}`);
+    const alike = [...titles].filter(([, places]) => places.length > 1);
+    assert.deepEqual(alike, [], language);
+  }
+});
+
+withLibrary(
+  "types and locations are called the same in the catalogue and in lists",
+  async (library) => {
+    await library.patch("/exemplar/1", { standort: "Regal 3", zugang: "2020-01-01" });
+    await library.patch("/exemplar/2", { standort: "Regal 3", zugang: "2020-01-01" });
+    await library.lend("B1", "anna");
+    const { werk, exemplar } = Object.fromEntries(
+      ["werk", "exemplar"].map((name) => [name, library.app.kinds.one(name)]),
+    );
+    for (const language of LANGUAGE_CODES) {
+      const type = werk?.fields.art?.label?.[language] ?? "";
+      const location = exemplar?.fields.standort?.label?.[language] ?? "";
+      for (const [path, names] of [
+        ["/zahlen", [type, location]],
+        ["/regalliste", [location]],
+        ["/bestandspflege/nie-ausgeliehen?jahre=1", [location]],
+      ] as const) {
+        const headers = { "Accept-Language": language };
+        const asked = { as: "bibliothekarin", accept: "text/html", headers };
+        const { text } = await library.ask("GET", path, asked);
+        for (const name of names)
+          assert.ok(text.includes(`>${name}<`), `${path} (${language}): ${name}`);
+      }
+    }
+  },
+);

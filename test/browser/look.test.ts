@@ -127,6 +127,44 @@ describe("the look", { skip }, () => {
     });
   }
 
+  it("keeps to a phone also where a reading list has a long name", async () => {
+    await visit("reader", "en", async (page) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto(`${catalogue.url}/merklisten?formular=neu`);
+      const name = "Books to read aloud on long winter evenings by the fire with all the children";
+      await page.locator('[name="name"]').fill(name);
+      await page.locator(".form-end button").first().click();
+      await page.waitForURL(/\/merkliste\/\d+$/);
+      for (const path of [catalogue.work, new URL(page.url()).pathname, "/merklisten"]) {
+        await page.goto(catalogue.url + path);
+        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390, path);
+      }
+    });
+  });
+
+  it("has room to search on a phone whose letters are twice as large", async () => {
+    const large = await openBrowser(["--blink-settings=defaultFontSize=32"]);
+    try {
+      for (const language of LANGUAGES)
+        for (const who of PEOPLE) {
+          const viewport = { width: 390, height: 844 };
+          const context = await large.newContext({ locale: language, viewport });
+          await signIn(context, catalogue.url, who);
+          const page = await context.newPage();
+          const { work, reader } = catalogue;
+          const own = { visitor: "/anmeldung", reader: `/daten/${reader}`, librarian: "/theke" };
+          for (const path of ["/", "/werke", work, own[who]]) {
+            await page.goto(catalogue.url + path);
+            const faults = await page.evaluate(faultsOfLargeLetters);
+            assert.deepEqual(faults, [], `${who}, ${language}, ${path}`);
+          }
+          await context.close();
+        }
+    } finally {
+      await large.close();
+    }
+  });
+
   it("is set in the text face, which comes from here and moves nothing", async () => {
     await visit("visitor", "de", async (page) => {
       await page.route(/\.woff2$/, async (route) => {
@@ -301,5 +339,35 @@ function faultsOfHead(): string[] {
   const height = document.querySelector(".site-head")?.clientHeight ?? 0;
   const most = clientWidth < 704 ? (many ? 260 : 160) : many ? 144 : 104;
   if (height > most) faults.push(`${height} high`);
+  return faults;
+}
+
+/** Runs inside the page: fields too narrow for a word, and letters upon others. */
+function faultsOfLargeLetters(): string[] {
+  const faults: string[] = [];
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  if (rem < 32) faults.push(`letters of ${rem} pixels`);
+  const { clientWidth, scrollWidth } = document.documentElement;
+  if (scrollWidth > clientWidth) {
+    const wide = [...document.querySelectorAll("main *")].filter(
+      (part) => part.getBoundingClientRect().right === scrollWidth,
+    );
+    faults.push(`${scrollWidth - clientWidth} pixels too wide: ${wide.at(-1)?.outerHTML}`);
+  }
+  for (const field of document.querySelectorAll('input[type="search"]')) {
+    const { width } = field.getBoundingClientRect();
+    if (width < 6 * rem) faults.push(`a field to search in is ${Math.round(width)} wide`);
+  }
+  const boxes = [...document.querySelectorAll(".brand > span, .account a, a.account")].map(
+    (part) => {
+      const letters = document.createRange();
+      letters.selectNodeContents(part);
+      return letters.getBoundingClientRect();
+    },
+  );
+  const [brand, ...others] = boxes;
+  for (const other of others)
+    if (brand && brand.right > other.left && brand.bottom > other.top && other.bottom > brand.top)
+      faults.push("the name lies upon the account");
   return faults;
 }

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { mkdir, readdir, readFile, stat, symlink, utimes } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import { verifyPassword } from "../../src/core/identity/proofs/password.ts";
 import { Keys } from "../../src/core/identity/proofs/token.ts";
@@ -264,6 +265,46 @@ test("whoever runs a command on a full disk is asked to make room, and not to te
       assert.match(errors, /disk of the database is full, so nothing was saved: make room/);
     } finally {
       spawnSync("umount", [disk]);
+    }
+  });
+});
+
+test("a database on a disk that has become full is not said to be none", {
+  skip: MOUNTING,
+}, async () => {
+  await withFiles(async (_write, folder) => {
+    const disk = join(folder, "disk");
+    await mkdir(disk);
+    spawnSync("mount", ["-t", "tmpfs", "-o", "size=16m", "tmpfs", disk]);
+    const database = join(disk, "leihwerk.db");
+    try {
+      await leihwerk(["account", "add", "anna"], { database, input: "ein kennwort!\n" });
+      spawnSync("dd", ["if=/dev/zero", `of=${join(disk, "full")}`, "bs=64k"]);
+      const sentence = `The disk of the database ${database} is full, so it cannot be opened: make room there, then try again.`;
+      const { code, errors } = await leihwerk(["account", "list"], { database });
+      assert.deepEqual([code, errors], [1, `leihwerk: ${sentence}\n`]);
+      const doctor = await leihwerk(["doctor", "--offline"], { database });
+      assert.ok(doctor.output.includes(`BAD   ${sentence}\n`), doctor.output);
+    } finally {
+      spawnSync("umount", [disk]);
+    }
+  });
+});
+
+test("a database that another program has locked is not said to be none (long)", async () => {
+  await withFiles(async (_write, folder) => {
+    const database = join(folder, "leihwerk.db");
+    await leihwerk(["account", "add", "anna"], { database, input: "ein kennwort!\n" });
+    const other = new DatabaseSync(database);
+    try {
+      other.exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE");
+      const sentence = `Another program has locked the database ${database} for more than ten seconds: let it finish, or end it, then try again.`;
+      const { code, errors } = await leihwerk(["account", "list"], { database });
+      assert.deepEqual([code, errors], [1, `leihwerk: ${sentence}\n`]);
+      const doctor = await leihwerk(["doctor", "--offline"], { database });
+      assert.ok(doctor.output.includes(`BAD   ${sentence}\n`), doctor.output);
+    } finally {
+      other.close();
     }
   });
 });

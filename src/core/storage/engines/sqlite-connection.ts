@@ -15,9 +15,9 @@ import {
   SqliteQueryCompiler,
 } from "kysely";
 import { cached } from "../../words/cached.ts";
-import { type Database, StorageError } from "./backend.ts";
+import type { Database } from "./backend.ts";
 import { LruCache } from "./lru-cache.ts";
-import { damaged, isCorrupt, isForbidden, isLocked, unwritable } from "./sqlite-errors.ts";
+import { isLocked, unopened } from "./sqlite-errors.ts";
 import { LOCK_TIMEOUT, notReady } from "./write-lock.ts";
 
 /** For nothing but what needs no schema. */
@@ -27,8 +27,7 @@ export function open(file: string): DatabaseSync {
     // A busy timeout inside SQLite would block the event loop: waiting happens in `patiently`.
     return new DatabaseSync(file, { timeout: 0 });
   } catch (error) {
-    if (isForbidden(file, error)) throw unwritable(file, error);
-    throw new StorageError(`The database ${file} cannot be opened: ${(error as Error).message}.`);
+    throw unopened(file, error);
   }
 }
 
@@ -42,10 +41,9 @@ export function connect(file: string): DatabaseSync {
       );
       return database;
     } catch (error) {
-      if (isCorrupt(error)) throw damaged(file, error);
-      if (isForbidden(file, error)) throw unwritable(file, error);
       if (!isLocked(error) || tries > 1000) {
-        throw new StorageError(`${file} is not a database: ${(error as Error).message}.`);
+        database.close();
+        throw unopened(file, error);
       }
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
     }

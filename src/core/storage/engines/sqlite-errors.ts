@@ -16,7 +16,7 @@ export function isDiskFull(error: unknown): boolean {
   return [FULL, ...DISK_FULL_BESIDE].includes(codeOf(error));
 }
 
-export function isCorrupt(error: unknown): boolean {
+function isCorrupt(error: unknown): boolean {
   return (codeOf(error) & 0xff) === CORRUPT;
 }
 
@@ -40,6 +40,24 @@ export function isForbidden(file: string, error: unknown): boolean {
   } catch (reason) {
     return FORBIDDEN.includes((reason as NodeJS.ErrnoException).code ?? "");
   }
+}
+
+/** Why a file could not be opened. */
+export function unopened(file: string, error: unknown): StorageError {
+  if (isCorrupt(error)) return damaged(file, error);
+  if (isForbidden(file, error)) return unwritable(file, error);
+  return new StorageError(reasonOf(file, error), { cause: error });
+}
+
+function reasonOf(file: string, error: unknown): string {
+  const { message } = error as Error;
+  // The memory that its processes share is a file beside it, which is made anew.
+  if (isDiskFull(error))
+    return `The disk of the database ${file} is full, so it cannot be opened: make room there, then try again.`;
+  if (isLocked(error))
+    return `Another program has locked the database ${file} for more than ten seconds: let it finish, or end it, then try again.`;
+  if (isDamage(error)) return `${file} is not a database: ${message}.`;
+  return `The database ${file} cannot be opened: ${message}.`;
 }
 
 export function unwritable(file: string, error: unknown): StorageError {

@@ -16,7 +16,14 @@ import {
   statementOn,
 } from "./sqlite-connection.ts";
 import { SQLITE } from "./sqlite-dialect.ts";
-import { damaged, isDamage, isDiskFull, isForbidden, unwritable } from "./sqlite-errors.ts";
+import {
+  damaged,
+  isDamage,
+  isDiskFull,
+  isForbidden,
+  unopened,
+  unwritable,
+} from "./sqlite-errors.ts";
 import { diskFull, LOCK_TIMEOUT, WriteLock } from "./write-lock.ts";
 
 /**
@@ -202,7 +209,7 @@ function readingOnly<T>(file: string, read: (database: DatabaseSync) => T): T {
     database = new DatabaseSync(file, { readOnly: true, timeout: LOCK_TIMEOUT });
     return read(database);
   } catch (error) {
-    throw isForbidden(file, error) ? unwritable(file, error) : error;
+    throw unopened(file, error);
   } finally {
     database?.close();
   }

@@ -101,11 +101,15 @@ for (const version of VERSIONS.filter((one) => one < MIGRATIONS.length)) {
     writeFileSync(old, gunzipSync(readFileSync(join(FOLDER, `version-${version}.db.gz`))));
     const { kinds } = await loadKinds("no-such-folder");
     const told: string[] = [];
-    const upgrade = { folder, optional: false, tell: (line: string) => told.push(line) };
+    const tell = (line: string) => told.push(line);
+    const upgrade = { folder, database: "leihwerk.db", optional: false, tell };
     const open = () => openStore(old, kinds, () => "2026-03-06", { upgrade });
     await (await open()).close();
     const [saved = "", ...more] = readdirSync(folder).filter((name) => name.endsWith(".backup"));
-    assert.match(saved, new RegExp(`^before-version-${MIGRATIONS.length}-[\\dT-]+Z\\.backup$`));
+    assert.match(
+      saved,
+      new RegExp(`^before-version-${MIGRATIONS.length}-leihwerk\\.db-[\\dT-]+Z\\.backup$`),
+    );
     assert.deepEqual(more, []);
     const database = join(folder, "restored.db");
     const app = await openApp(settingsFor(database));
@@ -127,18 +131,18 @@ test("before an upgrade a database is saved or left alone; three such backups st
   const packed = readFileSync(join(FOLDER, "version-14.db.gz"));
   const database = join(folder, "leihwerk.db");
   for (const hour of [1, 2, 3, 4])
-    writeFileSync(join(folder, `before-version-9-2025-01-01T0${hour}0000Z.backup`), "");
+    writeFileSync(join(folder, `before-version-9-leihwerk.db-2025-01-01T0${hour}0000Z.backup`), "");
   writeFileSync(join(folder, "mine.backup"), "");
   writeFileSync(database, gunzipSync(packed));
   await (await openLibrary({ ...LIBRARY, database })).close();
   const left = readdirSync(folder).filter((name) => name.endsWith(".backup"));
   assert.equal(left.length, 4, left.join());
-  for (const name of ["mine.backup", "before-version-9-2025-01-01T040000Z.backup"])
+  for (const name of ["mine.backup", "before-version-9-leihwerk.db-2025-01-01T040000Z.backup"])
     assert.ok(left.includes(name), name);
   // Where it cannot be saved it stays as it was.
   writeFileSync(database, gunzipSync(packed));
   const place = join(folder, "leihwerk.db");
-  const upgrade = { folder: place, optional: false, tell: () => {} };
+  const upgrade = { folder: place, database: "leihwerk.db", optional: false, tell: () => {} };
   const { kinds } = await loadKinds("no-such-folder");
   await assert.rejects(
     openStore(database, kinds, () => "2026-03-06", { upgrade }),
@@ -150,6 +154,19 @@ test("before an upgrade a database is saved or left alone; three such backups st
     "14",
   );
   same.close();
+});
+
+test("databases that share a folder keep their own backups of before the upgrade", async () => {
+  const folder = mkdtempSync(join(scratch, "upgrade-"));
+  const names = ["eins.db", "zwei.db", "drei.db", "vier.db", "vier"];
+  for (const name of names) {
+    const database = join(folder, name);
+    writeFileSync(database, gunzipSync(readFileSync(join(FOLDER, "version-14.db.gz"))));
+    await (await openLibrary({ ...LIBRARY, database })).close();
+  }
+  const saved = readdirSync(folder).filter((name) => name.endsWith(".backup"));
+  const whose = saved.map((name) => /^before-version-\d+-(.*)-\d{4}-\d\d-\d\dT/.exec(name)?.[1]);
+  assert.deepEqual(whose.sort(), names.sort());
 });
 
 test("readers of an older database keep their names, and are put in the order of their surnames", async () => {

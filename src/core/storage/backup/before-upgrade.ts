@@ -7,12 +7,14 @@ import { type Backend, StorageError } from "../engines/backend.ts";
 import { MIGRATIONS } from "../schema/migrations.ts";
 import { writeBackup } from "./backup.ts";
 
-/** Only the newest are kept. */
+/** Only the newest of each database are kept. */
 const MOST_BACKUPS = 3;
-const OURS = /^before-version-\d+-\d{4}-\d{2}-\d{2}T\d{6}Z\.backup$/;
+const SAVED = /^before-version-\d+-(.+)-(\d{4}-\d{2}-\d{2}T\d{6}Z)\.backup$/;
 
 export interface UpgradeBackup {
   readonly folder: string;
+  /** Stands in the names of its backups: several databases can share a folder, and be migrated in the same second. */
+  readonly database: string;
   /** Whether to migrate without a backup when the folder cannot be written to, because no such folder was configured. */
   readonly optional: boolean;
   /** Prints a sentence on the terminal. */
@@ -23,16 +25,15 @@ export async function backUpBefore(
   backend: Backend,
   kinds: Kinds,
   version: number,
-  { folder, optional, tell }: UpgradeBackup,
+  { folder, database, optional, tell }: UpgradeBackup,
 ): Promise<void> {
   const moment = `${new Date().toISOString().slice(0, 19).replaceAll(":", "")}Z`;
-  const file = join(folder, `before-version-${MIGRATIONS.length}-${moment}.backup`);
+  const file = join(folder, `before-version-${MIGRATIONS.length}-${database}-${moment}.backup`);
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await writeBackup(backend, kinds, file, { version });
-    const old = (await readdir(folder)).filter((name) => OURS.test(name));
-    old.sort((a, b) => momentIn(a).localeCompare(momentIn(b)));
-    for (const name of old.slice(0, -MOST_BACKUPS)) await rm(join(folder, name));
+    for (const name of savedOf(database, await readdir(folder)).slice(0, -MOST_BACKUPS))
+      await rm(join(folder, name));
   } catch (error) {
     const { message } = error as Error;
     if (!optional)
@@ -49,6 +50,11 @@ export async function backUpBefore(
   );
 }
 
-function momentIn(name: string): string {
-  return name.slice(name.indexOf("-", "before-version-".length));
+/** The oldest first. */
+function savedOf(database: string, names: readonly string[]): string[] {
+  const saved = names.flatMap((name) => {
+    const [, whose, moment = ""] = SAVED.exec(name) ?? [];
+    return whose === database ? [{ name, moment }] : [];
+  });
+  return saved.sort((a, b) => a.moment.localeCompare(b.moment)).map(({ name }) => name);
 }

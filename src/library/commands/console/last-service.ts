@@ -132,7 +132,8 @@ function pathOf(path: string): string {
   }
 }
 
-function serverOf(database: string): string {
+/** Without user and password. */
+export function serverOf(database: string): string {
   const urls = postgresServers(database).urls.map((url) => new URL(url));
   const hosts = urls.map(({ hostname, port }) => `${hostname}:${port || 5432}`);
   return `postgres://${hosts.join()}${urls[0]?.pathname}`;

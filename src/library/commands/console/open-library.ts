@@ -1,6 +1,6 @@
 /** The kinds and the store without the application: for commands that do not serve requests. */
 
-import { dirname } from "node:path";
+import { basename, dirname } from "node:path";
 import type { Kinds } from "../../../core/model/kinds/kind.ts";
 import { addChoices } from "../../../core/model/kinds/more-choices.ts";
 import type { SettingName, Settings } from "../../../core/settings/settings.ts";
@@ -14,7 +14,7 @@ import { findingsOn } from "../../site/findings.ts";
 import { loadKinds } from "../../site/load-kinds.ts";
 import { readFilePages } from "../../site/own-pages.ts";
 import type { SiteFinding } from "../../texts/findings.ts";
-import { stateFolder } from "./last-service.ts";
+import { serverOf, stateFolder } from "./last-service.ts";
 
 /** The settings of every command that opens the library. */
 export const LIBRARY_SETTINGS: readonly SettingName[] = ["database", "site", "timeZone"];
@@ -45,6 +45,7 @@ export function upgradeBackup({ database }: Pick<Settings, "database">): Upgrade
   return {
     // Beside the data; for a database server that place is unknown.
     folder: isFile(database) ? dirname(database) : stateFolder(process.env),
+    database: isFile(database) ? basename(database) : serverOf(database).replace(/[^\w.]+/g, "-"),
     optional: !isFile(database),
     tell: (line: string) => console.error(`leihwerk: ${line}`),
   };

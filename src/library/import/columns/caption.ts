@@ -2,8 +2,8 @@
 
 import type { Kinds } from "../../../core/model/kinds/kind.ts";
 import { FormatFault, type TableRow } from "../formats/format.ts";
-import { isContent } from "./column-content.ts";
 import { columnKey, isForeignName, meaningsOf } from "./column-names.ts";
+import { isContent } from "./guess/column-content.ts";
 
 /** Rows above the header at most. */
 const MOST = 10;

@@ -7,7 +7,8 @@ import type { Kinds } from "../../../core/model/kinds/kind.ts";
 import { LANGUAGES } from "../../../core/texts/languages.ts";
 import { importTexts } from "../texts/themes.ts";
 import { columnKey, targetsOf } from "./column-names.ts";
-import { faultIn, type Mapping, presentMeaning } from "./columns.ts";
+import { faultIn, presentMeaning } from "./columns.ts";
+import type { Mapping } from "./guess/mapping.ts";
 
 /** The meaning of a column that is left out. */
 export const LEFT_OUT = "-";

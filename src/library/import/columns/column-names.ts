@@ -88,6 +88,16 @@ export function nameRank(name: string, to: string, kind: Kind, kinds: Kinds): nu
   return place < 0 && to.split(".").length > 2 ? names.length : Math.max(0, place);
 }
 
+/** Keys of the names that the kind itself gives a meaning; a link to a reader also has those of the reader. */
+export function ownNames(kind: Kind, to: string): readonly string[] {
+  const names = namesIn(kind).flatMap(([meaning, names]) =>
+    meaning === to ? names.split(", ") : [],
+  );
+  const [, name = "", extra] = to.split(".");
+  const labels = extra === undefined ? Object.values(kind.fields[name]?.label ?? {}) : [];
+  return [...names, ...labels].map(columnKey);
+}
+
 /** A link by number has the column names of that number: a copy "Barcode" or else "Inventarnummer", a reader "Ausweis". */
 function namesOf({ fields }: Kind, name: string): readonly string[] {
   const field = fields[name];

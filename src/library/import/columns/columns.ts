@@ -23,13 +23,6 @@
 
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
 import {
-  type GuessedColumn,
-  type MappedColumn,
-  mendBesideOthers,
-  readBesideOthers,
-} from "./beside-others.ts";
-import { byContent } from "./column-content.ts";
-import {
   columnKey,
   columnMeaning,
   loosened,
@@ -38,21 +31,13 @@ import {
   namesBeside,
   targetsOf,
 } from "./column-names.ts";
+import { mendBesideOthers, readBesideOthers } from "./guess/beside-others.ts";
+import { byContent } from "./guess/column-content.ts";
+import { LISTS, weightOf } from "./guess/list-kind.ts";
+import { fieldMeant, type Guess, type GuessedColumn, type Mapping } from "./guess/mapping.ts";
+import { isOfSomebodyElse, meaningOfParents } from "./guess/of-parents.ts";
+import { isReaderColumn } from "./guess/reader-columns.ts";
 import { knownExport, knownMeanings } from "./known-exports.ts";
-import { isOfSomebodyElse, meaningOfParents } from "./of-parents.ts";
-
-export interface Mapping {
-  /** The kind of the rows, in the singular. */
-  readonly kind: string;
-  readonly columns: readonly MappedColumn[];
-}
-
-export interface Guess extends Mapping {
-  readonly columns: readonly GuessedColumn[];
-}
-
-/** The kinds that are guessed, if none is given; of equally good ones the first. */
-const LISTS = ["werk", "konto", "person", "ausleihe", "vormerkung", "gebuehr"];
 
 /** The kind in the file name weighs a little more than one telling column: a list of books stays one, even in `reihen.csv`. */
 const NAMED = 3.5;
@@ -80,9 +65,8 @@ export function guessColumns(
   const candidates = kind ? [kind] : [...new Set([...(named ? [named] : []), ...lists])];
   const weighed = candidates.map((one) => {
     const guess = guessFor(one, header, rows, kinds);
-    const isOther = isOfReaders(guess, kinds) || isOfStock(guess, rows);
-    const weight = isOther ? 0 : weightOf(guess) + (one === named ? NAMED : 0);
-    return { guess, weight };
+    const weight = weightOf(guess, rows, kinds);
+    return { guess, weight: weight === null ? 0 : weight + (one === named ? NAMED : 0) };
   });
   const [best] = weighed.sort((a, b) => b.weight - a.weight);
   return best?.guess as Guess;
@@ -137,12 +121,6 @@ export function withColumns(
   };
 }
 
-/** `werk.person` of `werk.person(trl)` and `werk.person.nachname`. */
-export function fieldMeant(to: string): string {
-  const [whole = ""] = to.split("(");
-  return whole.split(".").slice(0, 2).join(".");
-}
-
 function isPossible(to: string, possible: ReadonlySet<string>): boolean {
   return (
     possible.has(to) || (/^[^()]+\([^()]+\)$/.test(to) && possible.has(to.replace(/\(.*/, "")))
@@ -186,6 +164,7 @@ function guessFor(
   for (const index of inTurn) {
     const name = header[index] ?? "";
     if (columns[index]?.to !== null || ofParents[index] === null) continue;
+    if (kind.owner === null && isReaderColumn(name, kinds)) continue;
     const cells = rows.map((row) => row[index]?.trim() ?? "");
     const isFree = (to: string) =>
       possible.has(to) && !taken.has(to) && (to !== "exemplar.barcode" || !isForeignNumber(name));
@@ -244,78 +223,3 @@ function keepOneOfEach(columns: GuessedColumn[], kind: Kind, kinds: Kinds): void
     seen.add(to);
   }
 }
-
-/** What only readers have, and a list of what they wait for names its titles besides. */
-const READERS = ["konto.ausweis", "konto.username", "konto.email", "konto.telefon"];
-
-/** Whoever stands with a card number beside a title is its reader, not its maker; and what is waited for is not on loan. */
-function isOfReaders({ kind, columns }: Guess, kinds: Kinds): boolean {
-  if (kind === "ausleihe") {
-    const waits = kinds.find("vormerkung")?.kind;
-    const waiting = waits && meaningsOf(waits, kinds);
-    return columns.some(({ name }) => waiting?.get(columnKey(name)) === "vormerkung.seit");
-  }
-  if (kind !== "werk" || !columns.some(({ to }) => to?.startsWith("werk.person."))) return false;
-  const ofReaders = meaningsOf(kinds.accounts, kinds);
-  return columns.some(({ name }) => READERS.includes(columnMeaning(name, ofReaders) ?? ""));
-}
-
-/** A list of loans names a reader in nearly each row; a table of things does where one is lent. */
-function isOfStock({ kind, columns }: Guess, rows: readonly (readonly string[])[]): boolean {
-  if (kind !== "ausleihe" || rows.length === 0) return false;
-  const lent = rows.filter((row) => !isNotLent(row, { kind, columns }));
-  return lent.length < rows.length * MOST_LENT;
-}
-
-const MOST_LENT = 0.8;
-
-/** Of a table of things, read for what is lent: a row with neither a reader nor a day. */
-export function isNotLent(row: readonly string[], { kind, columns }: Mapping): boolean {
-  if (kind !== "ausleihe") return false;
-  return columns.every(
-    ({ to }, index) =>
-      to === null || to === "ausleihe.exemplar" || (row[index]?.trim() ?? "") === "",
-  );
-}
-
-/** How well a guess explains the columns. Names alone are taken for readers rather than makers, as private data must not become public. */
-function weightOf({ kind, columns }: Guess): number {
-  const known = columns.reduce((sum, { certainty, to }) => sum + (to === null ? 0 : certainty), 0);
-  const telling = columns.some(({ to }) => to !== null && TELLING.has(to));
-  const named = columns.some(({ to }) => to?.startsWith(`${kind}.person.`));
-  const means = (field: string) =>
-    columns.some(({ to }) => to !== null && fieldMeant(to) === `${kind}.${field}`);
-  // A list of what readers wait for has the day since when.
-  if (kind === "vormerkung") return ["werk", "konto", "seit"].every(means) ? known + WAITED : 0;
-  // A list of what readers owe has an amount, and says what for or that it is open: others have what they paid.
-  if (kind === "gebuehr") {
-    const isOpen = columns.some(({ name, to }) => to === "gebuehr.betrag" && UNPAID.test(name));
-    return means("konto") && (isOpen || (means("betrag") && means("grund"))) ? known + OWED : 0;
-  }
-  // A list of loans has the numbers of copies and readers; with a date it is certain, also with their names.
-  if (kind === "ausleihe") {
-    const meant = new Set(columns.map(({ to }) => to));
-    const days = columns.filter(({ to }) => to === "ausleihe.von" || to === "ausleihe.bis");
-    // "von" and "bis" beside names are also those of letters and their writers.
-    const isLent = days.some(({ name }) => !OF_ANYTHING.has(columnKey(name)));
-    const isTold = meant.has("ausleihe.konto") || (isLent && means("konto"));
-    if (!meant.has("ausleihe.exemplar") || !isTold) return 0;
-    return known + (days.length > 0 ? 6 : 4);
-  }
-  return known + (telling ? 3 : named ? -1 : 0);
-}
-
-/** More than what a list of readers or works can have of it. */
-const WAITED = 8;
-const OWED = 5;
-const UNPAID = /\b(?:offen|outstanding|owed|due)|amountoutstanding/i;
-const OF_ANYTHING = new Set(["von", "bis", "seit", "since"]);
-
-const TELLING = new Set([
-  "werk.titel",
-  "werk.isbn",
-  "konto.gruppe",
-  "konto.ausweis",
-  "konto.username",
-  "konto.email",
-]);

@@ -8,8 +8,9 @@ import { FileError } from "../rows/source-file.ts";
 import type { Counted, FormatName } from "../texts/files.ts";
 import { fileTexts } from "../texts/themes.ts";
 import { withHeader } from "./caption.ts";
-import { type Guess, guessColumns } from "./columns.ts";
+import { guessColumns } from "./columns.ts";
 import { readFileName } from "./file-name.ts";
+import type { Guess } from "./guess/mapping.ts";
 import { knownExport } from "./known-exports.ts";
 
 export interface Peek {

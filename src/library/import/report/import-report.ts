@@ -2,7 +2,7 @@
 
 import { en } from "../../../core/texts/en/all.ts";
 import type { Texts } from "../../../core/texts/texts.ts";
-import type { Mapping } from "../columns/columns.ts";
+import type { Mapping } from "../columns/guess/mapping.ts";
 import type { BadCell } from "../decide/bad-cells.ts";
 import type { SheetNames } from "../formats/format.ts";
 import type { ReadersBeside } from "../readers/missing-readers.ts";

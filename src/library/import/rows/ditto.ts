@@ -1,6 +1,6 @@
 /** Signs for "as above" in the cells of a list: '"', "dto.", "s. o.". */
 
-import type { Mapping } from "../columns/columns.ts";
+import type { Mapping } from "../columns/guess/mapping.ts";
 
 /** Quotation marks alone, or between dashes. */
 const SIGN = /^(?:["„“”″〃]|''|´´|,,|[-–—] ?["„“”″] ?[-–—])$/;

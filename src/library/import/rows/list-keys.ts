@@ -3,7 +3,7 @@
 import { isKnownByValues } from "../../../core/model/duplicates/duplicate-keys.ts";
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
 import { partsOf, type RowPart } from "../columns/column-names.ts";
-import type { Mapping } from "../columns/columns.ts";
+import type { Mapping } from "../columns/guess/mapping.ts";
 import type { Fields } from "../formats/format.ts";
 import { listKey } from "../matching/sketch.ts";
 import { uniqueFields } from "../matching/unique.ts";

@@ -3,7 +3,7 @@
 import type { Fault, Problem } from "../../../core/model/answers/problem.ts";
 import type { Kind } from "../../../core/model/kinds/kind.ts";
 import type { Texts } from "../../../core/texts/texts.ts";
-import { fieldMeant } from "../columns/columns.ts";
+import { fieldMeant } from "../columns/guess/mapping.ts";
 import { type BadCell, nameIn } from "../decide/bad-cells.ts";
 import type { ImportFile } from "../decide/decision.ts";
 import type { CellFault } from "../texts/row-codes.ts";

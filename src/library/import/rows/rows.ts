@@ -3,8 +3,9 @@
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
 import type { Texts } from "../../../core/texts/texts.ts";
 import { withHeader } from "../columns/caption.ts";
-import { fieldMeant, isNotLent, type Mapping } from "../columns/columns.ts";
 import { type DayOrder, dayOrderIn, fieldOfTarget } from "../columns/day-order.ts";
+import { isNotLent } from "../columns/guess/list-kind.ts";
+import { fieldMeant, type Mapping } from "../columns/guess/mapping.ts";
 import { KEYS, readHeader } from "../columns/header.ts";
 import { unreadColumns } from "../columns/known-exports.ts";
 import { type Fields, FormatFault, type FormatFile, type TableRow } from "../formats/format.ts";

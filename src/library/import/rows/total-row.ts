@@ -2,8 +2,8 @@
 
 import type { Kinds } from "../../../core/model/kinds/kind.ts";
 import { partsOf } from "../columns/column-names.ts";
-import type { Mapping } from "../columns/columns.ts";
 import { fieldOfTarget } from "../columns/day-order.ts";
+import type { Mapping } from "../columns/guess/mapping.ts";
 import { FormatFault, type TableRow } from "../formats/format.ts";
 
 const LABEL =

@@ -15,7 +15,7 @@ import { splitList } from "../../../core/words/list-cell.ts";
 import { LEFT_OUT, listIn } from "../../import/columns/chosen-columns.ts";
 import { targetsOf } from "../../import/columns/column-names.ts";
 import { dayOrderIn, fieldOfTarget, slashedParts } from "../../import/columns/day-order.ts";
-import { isOfParents } from "../../import/columns/of-parents.ts";
+import { isOfParents } from "../../import/columns/guess/of-parents.ts";
 import { importTexts } from "../../import/texts/themes.ts";
 
 const EXAMPLES = 3;

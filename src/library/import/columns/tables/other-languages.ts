@@ -44,7 +44,10 @@ export const OTHER_LANGUAGES: Readonly<Record<string, string>> = {
     "observaciones, notas, osservazioni, observações, opmerking, opmerkingen, uwagi, anmärkning, notlar",
   exemplare:
     "ejemplares, número de ejemplares, cantidad, esemplari, copie, numero copie, quantità, exemplares, quantidade, aantal, exemplaren, aantal exemplaren, egzemplarze, liczba egzemplarzy, antal, antal exemplar, adet",
-  name: "nombre, nombre y apellidos, nombre completo, nome, nome e cognome, nome completo, naam, imię i nazwisko, namn, ad soyad, adı soyadı, alumno, alunno, aluno, leerling, uczeń, elev, öğrenci",
+  name: "nombre, nombre y apellidos, nombre completo, nome, nome e cognome, nome completo, naam, imię i nazwisko, namn, ad soyad, adı soyadı",
+  leser:
+    "lectrice, adhérent, adhérente, abonné, abonnée, emprunteur, emprunteuse, usager, lector, lectora, socio, socia, usuario, usuaria, prestatario, lettore, lettrice, utente, leitor, leitora, utilizador, lezer, lener, lid, czytelnik, czytelniczka, låntagare, okuyucu, üye",
+  schüler: "alumno, alumna, alunno, alunna, aluno, aluna, leerling, uczeń, elev, öğrenci",
   nachname:
     "apellido, apellidos, cognome, sobrenome, apelido, achternaam, nazwisko, efternamn, soyad, soyadı",
   vorname: "voornaam, imię, imiona, förnamn",

@@ -1,7 +1,7 @@
 /** Columns about the parents of a reader ("E-Mail Eltern"), or about others ("Notfall: Telefon"), which must not be taken for the reader's own. */
 
-import { fold } from "../../../core/words/fold.ts";
-import { columnKey } from "./column-names.ts";
+import { fold } from "../../../../core/words/fold.ts";
+import { columnKey } from "../column-names.ts";
 
 /** The part of a field that takes what a list says of the parents. */
 const PART = "eltern";

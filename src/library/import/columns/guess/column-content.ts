@@ -1,7 +1,7 @@
 /** Guesses the meaning of a column by its content, where its name tells nothing. */
 
-import { readCode } from "../../../core/model/codes/codes.ts";
-import type { GuessReason } from "../texts/files.ts";
+import { readCode } from "../../../../core/model/codes/codes.ts";
+import type { GuessReason } from "../../texts/files.ts";
 
 interface FoundMeaning {
   readonly to: string;

@@ -1,23 +1,11 @@
 /** What a column means beside the others of its list: "Name" beside "Vorname", "Typ" beside "Marke". */
 
-import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
-import { choiceMeant } from "../../../core/model/kinds/kind-words.ts";
-import { fold } from "../../../core/words/fold.ts";
-import { mediumOf } from "../rows/cells.ts";
-import type { GuessReason } from "../texts/files.ts";
-import { columnKey, partsOf } from "./column-names.ts";
-
-export interface MappedColumn {
-  readonly name: string;
-  /** Its meaning; null: left out. */
-  readonly to: string | null;
-}
-
-export interface GuessedColumn extends MappedColumn {
-  /** From 0 (unknown) to 1 (certain). */
-  readonly certainty: number;
-  readonly reason: GuessReason;
-}
+import type { Kind, Kinds } from "../../../../core/model/kinds/kind.ts";
+import { choiceMeant } from "../../../../core/model/kinds/kind-words.ts";
+import { fold } from "../../../../core/words/fold.ts";
+import { mediumOf } from "../../rows/cells.ts";
+import { columnKey, partsOf } from "../column-names.ts";
+import type { GuessedColumn } from "./mapping.ts";
 
 interface ListRead {
   readonly header: readonly string[];

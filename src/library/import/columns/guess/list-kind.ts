@@ -1,0 +1,124 @@
+/** Which kind a list is of, by its columns: what is private must not become public, so in doubt its rows are readers or what readers have. */
+
+import type { Kind, Kinds } from "../../../../core/model/kinds/kind.ts";
+import { columnKey, columnMeaning, meaningsOf, ownNames } from "../column-names.ts";
+import { fieldMeant, type Guess, type Mapping } from "./mapping.ts";
+import { isReaderColumn } from "./reader-columns.ts";
+
+/** The kinds that are guessed, if none is given; of equally good ones the first. */
+export const LISTS = ["werk", "konto", "person", "ausleihe", "vormerkung", "gebuehr"];
+
+/** How well a guess explains the columns; null: it cannot be such a list, whatever its file is called. */
+export function weightOf(
+  guess: Guess,
+  rows: readonly (readonly string[])[],
+  kinds: Kinds,
+): number | null {
+  if (isOfReaders(guess, kinds) || isOfStock(guess, rows)) return null;
+  const { kind, columns } = guess;
+  const known = columns.reduce((sum, { certainty, to }) => sum + (to === null ? 0 : certainty), 0);
+  const tells = TELLS[kind];
+  if (!tells) return known + (isTelling(guess) ? 3 : isOfNames(guess) ? -1 : 0);
+  const more = tells(factsOf(guess, kinds.one(kind)));
+  return more === 0 ? 0 : known + more;
+}
+
+/** Of a table of things, read for what is lent: a row with neither a reader nor a day. */
+export function isNotLent(row: readonly string[], { kind, columns }: Mapping): boolean {
+  if (kind !== "ausleihe") return false;
+  return columns.every(
+    ({ to }, index) =>
+      to === null || fieldMeant(to) === "ausleihe.exemplar" || (row[index]?.trim() ?? "") === "",
+  );
+}
+
+/** What a list says, by the fields of its kind. */
+interface ListFacts {
+  readonly means: (field: string) => boolean;
+  /** The number of a member, where a name could tell it, too. */
+  readonly numbers: (field: string) => boolean;
+  /** Under a name that only this kind has: "Ausgeliehen an", but not "Name". */
+  readonly calls: (field: string) => boolean;
+  readonly isUnpaid: boolean;
+}
+
+function factsOf({ kind, columns }: Guess, whole: Kind): ListFacts {
+  const meant = columns.flatMap(({ name, to }) => (to === null ? [] : [{ name, to }]));
+  const own = meant.filter(({ name, to }) => {
+    return !OF_ANYTHING.has(columnKey(name)) && ownNames(whole, to).includes(columnKey(name));
+  });
+  return {
+    means: (field) => meant.some(({ to }) => fieldMeant(to) === `${kind}.${field}`),
+    numbers: (field) => meant.some(({ to }) => to === `${kind}.${field}`),
+    calls: (field) => own.some(({ to }) => fieldMeant(to) === `${kind}.${field}`),
+    isUnpaid: meant.some(({ name, to }) => to === `${kind}.betrag` && UNPAID.test(name)),
+  };
+}
+
+/** More than what a list of readers or works can have of what is told; 0: it is none of these. */
+const TELLS: Readonly<Record<string, (list: ListFacts) => number>> = {
+  ausleihe({ means, numbers, calls }) {
+    const isDated = means("von") || means("bis");
+    if (numbers("exemplar") && numbers("konto")) return isDated ? 6 : 4;
+    // "von" and "bis" beside names are also those of letters and their writers.
+    const isLent = calls("von") || calls("bis");
+    return numbers("exemplar") && means("konto") && isLent ? 6 : 0;
+  },
+  vormerkung: ({ means }) => (["werk", "konto", "seit"].every(means) ? 8 : 0),
+  /** It says what for or that it is open: others have what they paid. */
+  gebuehr({ means, isUnpaid }) {
+    if (!means("konto")) return 0;
+    return isUnpaid || (means("betrag") && means("grund")) ? 5 : 0;
+  },
+};
+
+const UNPAID = /\b(?:offen|outstanding|owed|due)|amountoutstanding/i;
+const OF_ANYTHING = new Set(["von", "bis", "seit", "since"]);
+
+/** Columns that only works have, or only readers; a title that nothing but its cells made one is none of them. */
+function isTelling({ columns }: Guess): boolean {
+  return columns.some(({ to, reason }) => to !== null && reason !== "text" && TELLING.has(to));
+}
+
+const TELLING = new Set([
+  "werk.titel",
+  "werk.isbn",
+  "konto.gruppe",
+  "konto.ausweis",
+  "konto.username",
+  "konto.email",
+]);
+
+/** Names alone are taken for readers rather than makers. */
+function isOfNames({ kind, columns }: Guess): boolean {
+  return columns.some(({ to }) => to?.startsWith(`${kind}.person.`));
+}
+
+/** Whoever stands with a card number or a class beside a title is its reader, not its maker; and what is waited for is not on loan. */
+function isOfReaders({ kind, columns }: Guess, kinds: Kinds): boolean {
+  if (kind === "ausleihe") {
+    const waits = kinds.find("vormerkung")?.kind;
+    const waiting = waits && meaningsOf(waits, kinds);
+    return columns.some(({ name }) => waiting?.get(columnKey(name)) === "vormerkung.seit");
+  }
+  if (kind !== "werk" || !columns.some(({ to }) => to?.startsWith("werk.person."))) return false;
+  const ofReaders = meaningsOf(kinds.accounts, kinds);
+  return columns.some(({ name }) => {
+    const to = columnMeaning(name, ofReaders) ?? "";
+    return READERS.has(to) || (isReaderColumn(name, kinds) && !OF_MAKERS.has(fieldMeant(to)));
+  });
+}
+
+/** What only readers have, and a list of what they wait for names its titles besides. */
+const READERS = new Set(["konto.ausweis", "konto.username", "konto.email", "konto.telefon"]);
+/** What is said of makers and publishers, too, in words that no field of theirs has. */
+const OF_MAKERS = new Set(["", "konto.name", "konto.vorname", "konto.nachname", "konto.anschrift"]);
+
+/** A list of loans names a reader in nearly each row; a table of things does where one is lent. */
+function isOfStock(guess: Guess, rows: readonly (readonly string[])[]): boolean {
+  if (guess.kind !== "ausleihe" || rows.length === 0) return false;
+  const lent = rows.filter((row) => !isNotLent(row, guess));
+  return lent.length < rows.length * MOST_LENT;
+}
+
+const MOST_LENT = 0.8;

@@ -1,0 +1,43 @@
+/** Names of columns that only lists of readers have: what stands below them is private, whatever it looks like. */
+
+import type { Kinds } from "../../../../core/model/kinds/kind.ts";
+import { cached } from "../../../../core/words/cached.ts";
+import { columnMeaning, loosened, meaningsOf } from "../column-names.ts";
+
+/** "Leser", "Entleiher", "Reserved by", "Telefon"; but not "Name", which publishers and places have, too. */
+export function isReaderColumn(name: string, kinds: Kinds): boolean {
+  const { ofReaders, ofEverybody } = cached(known, kinds, () => namesIn(kinds));
+  return [name, ...loosened(name)].some(
+    (one) =>
+      columnMeaning(one, ofReaders) !== undefined && columnMeaning(one, ofEverybody) === undefined,
+  );
+}
+
+interface Names {
+  /** By column key, from the kinds that belong to readers: what they are, or whose a member is. */
+  readonly ofReaders: ReadonlyMap<string, string>;
+  /** From the kinds that everybody reads. */
+  readonly ofEverybody: ReadonlyMap<string, string>;
+}
+
+const known = new WeakMap<Kinds, Names>();
+
+function namesIn(kinds: Kinds): Names {
+  const { accounts } = kinds;
+  const owned = kinds.all.filter(({ owner }) => owner);
+  const open = kinds.all.filter(({ access }) => access.read.includes("all"));
+  const ofReaders = owned.flatMap((kind) => {
+    const links = Object.keys(kind.fields).filter((name) => {
+      const field = kind.fields[name];
+      return field?.type === "link" && kinds.target(field) === accounts;
+    });
+    return [...meaningsOf(kind, kinds)].filter(
+      ([, meaning]) =>
+        meaning !== "id" && (kind === accounts || links.includes(meaning.split(".")[1] ?? "")),
+    );
+  });
+  return {
+    ofReaders: new Map(ofReaders),
+    ofEverybody: new Map(open.flatMap((kind) => [...meaningsOf(kind, kinds)])),
+  };
+}

@@ -1,0 +1,68 @@
+/** Nothing that a list tells of readers becomes a work or a maker, which everybody sees. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { guessColumns } from "../../src/library/import/columns/columns.ts";
+import { testKinds } from "../house.ts";
+
+const PEOPLE = ["Elif Kaya", "Otto Meier", "Lea Lang"];
+
+function guessed(header: string, rows: readonly string[] = []) {
+  const cells = rows.map((row) => row.split(";"));
+  const { kind, columns } = guessColumns(header.split(";"), cells, testKinds);
+  return { kind, meanings: columns.map(({ to }) => to) };
+}
+
+test("a list of names with what only readers have is never one of works", () => {
+  for (const [header, cell] of [
+    ["Name", ""],
+    ["Name;Telefon", "0171 1234567"],
+    ["Name;Adresse", "Hauptstr. 1, 10115 Berlin"],
+    ["Name;geb.", "01.02.2010"],
+    ["Name;Dienst;Datum", "Café am Nachmittag;01.09.2020"],
+    ["Name;bezahlt am", "01.09.2020"],
+    ["Leser;Gesperrt;Grund", "ja;Bücher fehlen"],
+    ["Naam;Betaald op", "01-09-2020"],
+    ["Adhérent;Cotisation;Payé le", "20,00;01/09/2020"],
+    ["Socio;Fianza;Pagado", "20,00;01/09/2020"],
+    ["Member;Locker", "12"],
+    ["Kind;Bus", "Linie 100 ab Markt"],
+    ["Elternteil;Kind", "Elif Kaya"],
+  ] as const) {
+    const rows = PEOPLE.map((name) => `${name};${cell}`);
+    const { kind, meanings } = guessed(header, rows);
+    assert.notEqual(kind, "werk", `${header}: ${meanings}`);
+    assert.notEqual(kind, "person", `${header}: ${meanings}`);
+  }
+});
+
+test("who has a column of readers is no maker of the works beside it", () => {
+  for (const header of [
+    "Nachname;Vorname;Klasse;Titel",
+    "Cognome;Nome;Titolo;Classe",
+    "Nachname;Vorname;Geburtsdatum;Titel",
+  ]) {
+    const { kind, meanings } = guessed(header);
+    assert.notEqual(kind, "werk", `${header}: ${meanings}`);
+  }
+});
+
+test("a column that is called after readers is never read for what is in it", () => {
+  for (const name of ["Leser", "Entleiher", "Reserved by", "Patron", "Utente"]) {
+    const rows = ["Momo;Kaya, Elif;1973", "Krabat;Meier, Otto;1971", "Emil;Lang, Lea;1929"];
+    const { kind, meanings } = guessed(`Titel;${name};Jahr`, rows);
+    if (kind === "werk") assert.deepEqual(meanings, ["werk.titel", null, "werk.jahr"], name);
+  }
+});
+
+test("a thing is still called as its column “Name” says, where something else is said of it", () => {
+  for (const [header, ...rows] of [
+    ["Name;Kategorie;Standort", "Bohrmaschine;Werkzeug;Regal 1", "Große Leiter;Werkzeug;Keller"],
+    ["Name;Anschaffungsdatum", "Bohrmaschine;01.02.2020", "Große Leiter;01.02.2021"],
+    ["Name;Kaution", "Bohrmaschine;20,00", "Große Leiter;10,00"],
+    ["Name;Barcode", "Bohrmaschine;10001", "Große Leiter;10002"],
+  ] as const) {
+    const { kind, meanings } = guessed(header, rows);
+    assert.deepEqual([kind, meanings[0]], ["werk", "werk.titel"], header);
+  }
+});

@@ -169,6 +169,103 @@ withStores(
   },
 );
 
+withStores(
+  "a list of who has which book comes in by titles, where there is one copy of each",
+  async (store, kinds) => {
+    const stock = `${STOCK}Emil;L5\n`;
+    await bring(store, kinds, { "buecher.csv": stock, "leser.csv": READERS });
+    const loans = `Buch;Wer hat es;seit wann
+Momo;Otto Meier;01.09.2020
+Krabat;Kaya, Elif;02.09.2020
+Emil;Deniz Kaya;02.09.2020
+Nirgends;Deniz Kaya;02.09.2020
+`;
+    const report = await bring(store, kinds, { "verliehen.csv": loans });
+    assert.equal(report.files[0]?.kind, "ausleihe");
+    assert.deepEqual(
+      report.refused.map(({ line, reasons }) => [line, reasons[0]?.split(";")[0]]),
+      [
+        [4, "“Emil” can be several here"],
+        [5, "there is no “Nirgends” here, or no copy of it"],
+      ],
+    );
+    assert.deepEqual(await loansOf(store, kinds), [
+      ["otto.meier", "2020-09-01", null],
+      ["elif.kaya", "2020-09-02", null],
+    ]);
+    assert.equal(await store.read.count(kinds.one("werk")), 4);
+    assert.equal((await bring(store, kinds, { "verliehen.csv": loans })).files[0]?.unchanged, 2);
+  },
+);
+
+test("loans are known in further languages, and the day of the return is none of the books", () => {
+  const [copy, title] = ["exemplar", "exemplar.werk"];
+  for (const [header, ...meant] of [
+    ["Borrower;Book;Date out;Date due;Date returned", "konto.name", title, "von", "bis", "zurueck"],
+    ["Patron ID;Copy Barcode;Date Checked Out;Due Date", "konto", copy, "von", "bis"],
+    ["Name;Buch;ausgeliehen;zurück", "konto.name", title, "von", "zurueck"],
+    ["Titel;Entleiher;Ausgeliehen am;Rückgabe am", title, "konto.name", "von", "bis"],
+    ["Kind;Buch;Ausgabe am;Rückgabe bis", "konto.name", title, "von", "bis"],
+    ["Leser;Titel;Fällig am", "konto.name", title, "bis"],
+    ["Lecteur;Code-barres;Date de prêt;Date de retour prévue", "konto.name", copy, "von", "bis"],
+    [
+      "Nom;Prénom;Titre;Emprunté le;À rendre le;Rendu le",
+      "konto.nachname",
+      "konto.vorname",
+      title,
+      "von",
+      "bis",
+      "zurueck",
+    ],
+    ["N° lecteur;N° exemplaire;Date d'emprunt;Date retour", "konto", copy, "von", "bis"],
+    [
+      "Utente;Titolo;Data prestito;Data scadenza;Data restituzione",
+      "konto.name",
+      title,
+      "von",
+      "bis",
+      "zurueck",
+    ],
+    [
+      "Cognome;Nome;Titolo;Prestato il;Scade il",
+      "konto.nachname",
+      "konto.vorname",
+      title,
+      "von",
+      "bis",
+    ],
+    [
+      "Lector;Código de barras;Fecha de préstamo;Fecha de devolución",
+      "konto.name",
+      copy,
+      "von",
+      "bis",
+    ],
+    [
+      "Apellidos;Nombre;Título;Prestado el;Vence el;Devuelto",
+      "konto.nachname",
+      "konto.vorname",
+      title,
+      "von",
+      "bis",
+      "zurueck",
+    ],
+    ["Lener;Barcode;Uitgeleend op;Inleverdatum", "konto.name", copy, "von", "bis"],
+    [
+      "Lidnummer;Exemplaarnummer;Uitleendatum;Inleverdatum;Retourdatum",
+      "konto",
+      copy,
+      "von",
+      "bis",
+      "zurueck",
+    ],
+  ] as const) {
+    const { kind, columns } = guessColumns(header.split(";"), [], testKinds);
+    const fields = columns.map(({ to }) => to?.replace("ausleihe.", ""));
+    assert.deepEqual([kind, fields], ["ausleihe", meant], header);
+  }
+});
+
 test("a list of loans is one by the number of a copy, a reader and a day", () => {
   const kindOf = (header: string) => guessColumns(header.split(";"), [], testKinds).kind;
   assert.equal(kindOf("Name;Barcode;Ausgeliehen am;Fällig am"), "ausleihe");

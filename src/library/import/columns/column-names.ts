@@ -104,12 +104,13 @@ function namesOf({ fields }: Kind, name: string): readonly string[] {
   return field ? calledAlso(field) : [];
 }
 
-/** What tells a member in a list of something else has the same names there: the e-mail of a reader, or a number of one of its copies. */
+/** What tells a member in a list of something else has the same names there: the e-mail of a reader, a number of one of its copies, or the title of its work. */
 function partNames(target: Kind, part: string, kinds: Kinds): readonly string[] {
   const field = target.fields[part];
-  if (field?.type !== "derived") return namesOf(target, part);
+  if (field?.type !== "derived" && field?.type !== "link") return namesOf(target, part);
   const own = kinds.target(field);
-  return identifyingFields(own).flatMap((number) => namesOf(own, number));
+  const names = field.type === "link" ? [own.titleName] : identifyingFields(own);
+  return names.flatMap((name) => namesOf(own, name));
 }
 
 /** Of the columns of a link by number, which tells most: 0 is called after the number that the field goes by, more after another one. */
@@ -126,12 +127,13 @@ export function columnMeaning(
   name: string,
   meanings: ReadonlyMap<string, string>,
 ): string | undefined {
+  return meanings.get(name.trim()) ?? meanings.get(columnKey(name)) ?? meanings.get(ownKey(name));
+}
+
+/** Key of the name that the fields declare for it. */
+export function ownKey(name: string): string {
   const key = columnKey(name);
-  return (
-    meanings.get(name.trim()) ??
-    meanings.get(key) ??
-    meanings.get(columnKey(ownWords().get(key) ?? ""))
-  );
+  return columnKey(ownWords().get(key) ?? key);
 }
 
 /** Whether it is the name of a column in one of them. */

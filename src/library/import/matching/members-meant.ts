@@ -72,6 +72,14 @@ export class MembersMeant {
         const wholes = parts.flatMap(({ values }) => (values[field.by] as Link | null)?.id ?? []);
         const members = await this.#reading.members(target, [...new Set(wholes)]);
         if (members.length > 0) return members;
+      } else if (field.type === "link") {
+        // Of a title each work that is called so counts, as its copies are asked for.
+        const whole = this.#kinds.target(field);
+        const called = { [whole.titleName]: withoutPunctuation(text) };
+        const members: Member[] = [];
+        for (const { id } of await this.#reading.matching(whole, called))
+          members.push(...(await this.#reading.matching(target, { [name]: id })));
+        return members;
       } else {
         const members = field.leads
           ? await membersNumbered(target, name, text, place)

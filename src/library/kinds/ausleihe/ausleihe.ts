@@ -199,6 +199,7 @@ export default defineKind({
     exemplar: link("exemplar", {
       required: true,
       by: "barcode",
+      told: ["werk"],
       searchable: true,
       write: STAFF,
     }),
@@ -211,7 +212,7 @@ export default defineKind({
       exchange: {
         columns: {
           ".name":
-            "ausgeliehen an, verliehen an, entliehen von, ausgeliehen von, entleiher, entleiherin, ausleiher, ausleiherin, checked out to, lent to, loaned to, borrowed by, on loan to, user, borrower name",
+            "ausgeliehen an, verliehen an, entliehen von, ausgeliehen von, entleiher, entleiherin, ausleiher, ausleiherin, wer hat es, checked out to, lent to, loaned to, borrowed by, on loan to, who has it, user, borrower name, prêté à, emprunté par",
           ".vorname": "borrower first name",
           ".nachname": "borrower last name",
         },
@@ -222,7 +223,7 @@ export default defineKind({
       write: STAFF,
       exchange: {
         columns:
-          "von, seit, ausgeliehen, ausgeliehen seit, verliehen, verliehen am, verliehen seit, entliehen, entliehen am, entliehen seit, entleihdatum, ausleihdatum, leihdatum, ausgabedatum, since, checkout date, checked out, issued, issue date, loan date, borrowed, borrowed on, date borrowed, lent on, on loan since, status begin dt",
+          "von, seit, seit wann, ausgeliehen, ausgeliehen seit, verliehen, verliehen am, verliehen seit, entliehen, entliehen am, entliehen seit, entleihdatum, ausleihdatum, leihdatum, ausgabedatum, ausgabe, ausgabe am, ausgegeben am, since, checkout date, checked out, date checked out, date out, checkout on, issued, issue date, loan date, borrowed, borrowed on, date borrowed, lent on, on loan since, status begin dt, date de prêt, date du prêt, prêté le, emprunté le, date d'emprunt",
       },
     }),
     bis: day({
@@ -230,7 +231,7 @@ export default defineKind({
       write: STAFF,
       exchange: {
         columns:
-          "bis, fällig, fälligkeit, fälligkeitsdatum, rückgabe bis, zurück bis, zurückzugeben bis, ausgeliehen bis, verliehen bis, fällig am, rückgabedatum, rückgabetermin, leihfrist, leihfristende, frist, due, due date, date due, due back, due back dt, due in, due on, return by, back by, return date, borrowed until, loaned until, expected checkin, expected checkin date, expected return, expected return date",
+          "bis, fällig, fälligkeit, fälligkeitsdatum, rückgabe bis, zurück bis, zurückzugeben bis, ausgeliehen bis, verliehen bis, fällig am, rückgabedatum, rückgabe am, rückgabetermin, leihfrist, leihfristende, frist, due, due date, date due, due back, due back dt, due in, due on, return by, back by, return date, borrowed until, loaned until, expected checkin, expected checkin date, expected return, expected return date, date de retour prévue, date retour prévue, retour prévu le, à rendre le, date d'échéance, échéance, date de retour, date retour",
       },
     }),
     /** The day on which it ended, whatever the outcome. */
@@ -239,7 +240,7 @@ export default defineKind({
       write: STAFF,
       exchange: {
         columns:
-          "zurückgegeben, zurückgegeben am, zurückgebracht, zurückgebracht am, rückgabe erfolgt, rückgabe erfolgt am, zurück am, returned, returned on, returned at, date returned, actual return date, checked in, checked in on, checkin date, check in date",
+          "zurückgegeben, zurückgegeben am, zurückgebracht, zurückgebracht am, rückgabe erfolgt, rückgabe erfolgt am, zurück am, returned, returned on, returned at, date returned, actual return date, checked in, checked in on, checkin date, check in date, date checked in, date in, rendu, rendu le, retourné le, date de retour effective",
         none: "nein, noch nicht, offen, ausgeliehen, no, not yet, open, on loan",
       },
     }),

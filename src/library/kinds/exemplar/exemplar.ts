@@ -127,7 +127,7 @@ export default defineKind({
       term: "serialNumber",
       exchange: {
         columns:
-          "barcode, barcodes, strichcode, strichkode, mediennummer, medien nr, mediennr, mediencode, exemplarnummer, exemplar nr, buchungsnummer, etikett, item barcode, item code, barcode number, barcode nr, barcode nmbr, copy number, item number, item id, asset id, copy id, toy number, tool number, code barre, code barres, codes barres",
+          "barcode, barcodes, strichcode, strichkode, mediennummer, medien nr, mediennr, mediencode, exemplarnummer, exemplar nr, buchungsnummer, etikett, item barcode, copy barcode, item code, barcode number, barcode nr, barcode nmbr, copy number, item number, item id, asset id, copy id, toy number, tool number, code barre, code barres, codes barres, numéro d'exemplaire, no exemplaire",
         marc: { at: ["952p", "852p"] },
       },
     }),

@@ -234,7 +234,7 @@ export default defineKind({
       notByKey: "staff",
       exchange: {
         columns:
-          "ausweis, ausweisnummer, ausweis nr, lesernummer, leser nr, leserausweis, benutzernummer, kartennummer, mitgliedsnummer, mitglieds nr, mitgliedsnr, mitgliednummer, mitglied nr, mitgl nr, mglnr, mgl nr, schülernummer, schüler id, card number, cardnumber, library card, reader number, student id, student number, member number, member no, member id, membership number, barcode nmbr, mbr barcode, patron barcode, patron id, numéro de carte, numéro de lecteur, no de carte, no de lecteur",
+          "ausweis, ausweisnummer, ausweis nr, lesernummer, leser nr, leserausweis, benutzernummer, kartennummer, mitgliedsnummer, mitglieds nr, mitgliedsnr, mitgliednummer, mitglied nr, mitgl nr, mglnr, mgl nr, schülernummer, schüler id, card number, cardnumber, library card, reader number, student id, student number, member number, member no, member id, membership number, barcode nmbr, mbr barcode, patron barcode, patron id, numéro de carte, numéro de lecteur, no de carte, no carte, no de lecteur, no lecteur, no d'adhérent, no adhérent",
       },
     }),
     /** Cards of accounts that were merged into this one: the desk still knows the reader by them. */

@@ -55,7 +55,7 @@ export const fields = {
     term: "name",
     exchange: {
       columns:
-        "titel, title, buchtitel, haupttitel, sachtitel, hauptsachtitel, werktitel, medientitel, book title, main title, titel des buches, name des buches, titel und untertitel, titel u untertitel, titel untertitel, bezeichnung, gegenstand, title and subtitle, title subtitle, titre",
+        "titel, title, buchtitel, haupttitel, sachtitel, hauptsachtitel, werktitel, medientitel, book title, main title, titel des buches, name des buches, buch, book, item title, titel und untertitel, titel u untertitel, titel untertitel, bezeichnung, gegenstand, title and subtitle, title subtitle, titre, titre du livre, livre",
       marc: { at: ["245anp"], between: ". " },
       bibtex: { name: "title", joins: " " },
       ris: { name: "TI", also: ["T1", "BT"] },

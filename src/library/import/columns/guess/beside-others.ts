@@ -4,7 +4,7 @@ import type { Kind, Kinds } from "../../../../core/model/kinds/kind.ts";
 import { choiceMeant } from "../../../../core/model/kinds/kind-words.ts";
 import { fold } from "../../../../core/words/fold.ts";
 import { mediumOf } from "../../rows/cells.ts";
-import { columnKey, partsOf } from "../column-names.ts";
+import { columnKey, ownKey, partsOf } from "../column-names.ts";
 import type { GuessedColumn } from "./mapping.ts";
 
 interface ListRead {
@@ -27,7 +27,7 @@ export function readBesideOthers(
   readTypes(columns, rows, kind);
   readDating(columns, kind);
   readReturned(columns);
-  leaveNamesBesideNumbers(columns);
+  leaveNamesBesideNumbers(columns, kind);
 }
 
 /** Once the cells are read, too. */
@@ -76,23 +76,29 @@ function readCollection(
 }
 
 /** The day on which it is due, or on which it came back. */
-const RETURNS = new Set(["rückgabe", "rückgabedatum", "return date"].map(columnKey));
+const RETURNS = new Set(
+  ["rückgabe", "rückgabe am", "rückgabedatum", "return date", "date de retour", "date retour"].map(
+    columnKey,
+  ),
+);
 
 /** "Rückgabedatum" beside "Fällig am" is the day of the return: what is back is on loan no more. */
 function readReturned(columns: GuessedColumn[]): void {
   const [due, returned] = ["ausleihe.bis", "ausleihe.zurueck"];
-  const index = columns.findIndex(({ name }) => RETURNS.has(columnKey(name)));
+  const index = columns.findIndex(({ name }) => RETURNS.has(ownKey(name)));
   const column = columns[index];
   if (!column || columns.some(({ to }) => to === returned)) return;
   if (columns.every((other) => other === column || other.to !== due)) return;
   columns[index] = { name: column.name, to: returned, certainty: 0.9, reason: "name" };
 }
 
-/** "Name" beside the card number of a loan: the number tells who it is. */
-function leaveNamesBesideNumbers(columns: GuessedColumn[]): void {
+/** "Name" beside the card number of a loan, or "Titel" beside the barcode: the number tells who or what it is. */
+function leaveNamesBesideNumbers(columns: GuessedColumn[], { singular, fields }: Kind): void {
   for (const [index, { name, to }] of columns.entries()) {
-    const [, field] = /^(\w+\.konto)\.\w+$/.exec(to ?? "") ?? [];
-    if (field !== undefined && columns.some((other) => other.to === field))
+    const [, field = "", part = ""] = to?.split(".") ?? [];
+    const link = fields[field];
+    if (link?.type !== "link" || !link.told?.includes(part)) continue;
+    if (columns.some((other) => other.to === `${singular}.${field}`))
       columns[index] = { name, to: null, certainty: 0.5, reason: "taken" };
   }
 }

@@ -1,7 +1,7 @@
 /** Which kind a list is of, by its columns: what is private must not become public, so in doubt its rows are readers or what readers have. */
 
 import type { Kind, Kinds } from "../../../../core/model/kinds/kind.ts";
-import { columnKey, columnMeaning, meaningsOf, ownNames } from "../column-names.ts";
+import { columnKey, columnMeaning, meaningsOf, ownKey, ownNames } from "../column-names.ts";
 import { fieldMeant, type Guess, type Mapping } from "./mapping.ts";
 import { isReaderColumn } from "./reader-columns.ts";
 
@@ -45,7 +45,7 @@ interface ListFacts {
 function factsOf({ kind, columns }: Guess, whole: Kind): ListFacts {
   const meant = columns.flatMap(({ name, to }) => (to === null ? [] : [{ name, to }]));
   const own = meant.filter(({ name, to }) => {
-    return !OF_ANYTHING.has(columnKey(name)) && ownNames(whole, to).includes(columnKey(name));
+    return !OF_ANYTHING.has(ownKey(name)) && ownNames(whole, to).includes(ownKey(name));
   });
   return {
     means: (field) => meant.some(({ to }) => fieldMeant(to) === `${kind}.${field}`),
@@ -61,8 +61,8 @@ const TELLS: Readonly<Record<string, (list: ListFacts) => number>> = {
     const isDated = means("von") || means("bis");
     if (numbers("exemplar") && numbers("konto")) return isDated ? 6 : 4;
     // "von" and "bis" beside names are also those of letters and their writers.
-    const isLent = calls("von") || calls("bis");
-    return numbers("exemplar") && means("konto") && isLent ? 6 : 0;
+    const isLent = calls("von") || calls("bis") || (calls("konto") && isDated);
+    return means("exemplar") && means("konto") && isLent ? 6 : 0;
   },
   vormerkung: ({ means }) => (["werk", "konto", "seit"].every(means) ? 8 : 0),
   /** It says what for or that it is open: others have what they paid. */
@@ -73,7 +73,7 @@ const TELLS: Readonly<Record<string, (list: ListFacts) => number>> = {
 };
 
 const UNPAID = /\b(?:offen|outstanding|owed|due)|amountoutstanding/i;
-const OF_ANYTHING = new Set(["von", "bis", "seit", "since"]);
+const OF_ANYTHING = new Set(["von", "bis", "seit", "since", "seit wann", "user"].map(columnKey));
 
 /** Columns that only works have, or only readers; a title that nothing but its cells made one is none of them. */
 function isTelling({ columns }: Guess): boolean {

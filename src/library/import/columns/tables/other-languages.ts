@@ -2,7 +2,7 @@
 
 export const OTHER_LANGUAGES: Readonly<Record<string, string>> = {
   titel:
-    "título, título del libro, titolo, título do livro, boektitel, tytuł, tytuł książki, kitap adı",
+    "título, título del libro, libro, titolo, titolo del libro, título do livro, livro, boektitel, boek, tytuł, tytuł książki, kitap adı",
   untertitel: "subtítulo, sottotitolo, ondertitel, podtytuł, undertitel, alt başlık",
   originaltitel: "título original, titolo originale, originele titel, tytuł oryginału",
   autor:
@@ -30,7 +30,7 @@ export const OTHER_LANGUAGES: Readonly<Record<string, string>> = {
   signatur:
     "signatura, signatura topográfica, clasificación, collocazione, segnatura, classificazione, cota, classificação, plaatskenmerk, sygnatura, hyllsignatur, yer numarası",
   barcode:
-    "código de barras, codice a barre, streepjescode, kod kreskowy, streckkod, barkod, barkod no",
+    "código de barras, codice a barre, streepjescode, exemplaarnummer, kod kreskowy, streckkod, barkod, barkod no",
   inventarnummer:
     "número de registro, nr registro, número de inventario, numero inventario, numero di inventario, tombo, número de tombo, inventarisnummer, nr inw, nr inwentarzowy, numer inwentarzowy, demirbaş no",
   standort:
@@ -61,4 +61,14 @@ export const OTHER_LANGUAGES: Readonly<Record<string, string>> = {
     "fecha de nacimiento, data di nascita, data de nascimento, geboortedatum, data urodzenia, födelsedatum, doğum tarihi",
   ausweis:
     "número de socio, nr socio, carné, número de carné, numero tessera, tessera, lidnummer, numer karty, nr karty, kortnummer, üye no, öğrenci no, matrícula",
+  "ausgeliehen an":
+    "prestado a, prestato a, in prestito a, emprestado a, uitgeleend aan, geleend door",
+  "ausgeliehen am":
+    "fecha de préstamo, fecha préstamo, prestado, prestado el, data prestito, data di prestito, data del prestito, prestato, prestato il, data de empréstimo, emprestado em, uitleendatum, uitgeleend, uitgeleend op, geleend op, data wypożyczenia, utlånad, lånedatum, utlåningsdatum",
+  "fällig am":
+    "fecha de vencimiento, vencimiento, vence, vence el, fecha límite, data scadenza, data di scadenza, scadenza, scade il, da restituire entro, data de vencimento, devolver até, inleverdatum, uiterste inleverdatum, inleveren voor, terug voor, vervaldatum, termin zwrotu, förfallodatum",
+  rückgabedatum:
+    "fecha de devolución, devolución, data restituzione, data di restituzione, restituzione, data de devolução, devolução, retourdatum, data zwrotu, återlämningsdatum",
+  "zurückgegeben am":
+    "devuelto, devuelto el, restituito, restituito il, reso il, devolvido, devolvido em, teruggebracht, teruggebracht op, ingeleverd, ingeleverd op, återlämnad",
 };

@@ -37,8 +37,8 @@ export default {
         : `niemand ist hier „${who}“; spielen Sie zuerst die Leserinnen und Leser ein, oder geben Sie der Zeile eine Ausweisnummer.`,
     workUnclear: (what: string, isOfSeveral: boolean) =>
       isOfSeveral
-        ? `„${what}“ können hier mehrere Werke sein; geben Sie der Zeile den Barcode eines Exemplars oder die ISBN.`
-        : `ein Werk „${what}“ gibt es hier nicht; spielen Sie zuerst die Werke ein, oder geben Sie der Zeile den Barcode eines Exemplars.`,
+        ? `„${what}“ können hier mehrere sein; geben Sie der Zeile den Barcode eines Exemplars, einer Vormerkung auch die ISBN.`
+        : `„${what}“ gibt es hier nicht, oder ohne Exemplar; spielen Sie zuerst die Werke ein, oder geben Sie der Zeile den Barcode eines Exemplars.`,
     turnedOff: (what: string, setting: string) =>
       `${what} sind hier ausgeschaltet; schalten Sie zuerst in den Einstellungen „${setting}“ ein.`,
     addressTaken: (address: string) => `die Adresse ${address} gehört schon etwas anderem.`,

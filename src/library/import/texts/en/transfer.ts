@@ -31,8 +31,8 @@ export default {
         : `nobody here is “${who}”; import the readers first, or give the row a card number.`,
     workUnclear: (what, isOfSeveral) =>
       isOfSeveral
-        ? `“${what}” can be several works here; give the row the barcode of a copy, or the ISBN.`
-        : `there is no work “${what}” here; import the works first, or give the row the barcode of a copy.`,
+        ? `“${what}” can be several here; give the row the barcode of a copy, or a reservation the ISBN.`
+        : `there is no “${what}” here, or no copy of it; import the works first, or give the row the barcode of a copy.`,
     turnedOff: (what, setting) =>
       `${what} are turned off here; turn on “${setting}” in the settings first.`,
     addressTaken: (address) => `the address ${address} belongs to another one.`,

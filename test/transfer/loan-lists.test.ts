@@ -266,6 +266,45 @@ test("loans are known in further languages, and the day of the return is none of
   }
 });
 
+withStores(
+  "a list of who waits for which book is one of reservations, also without the day",
+  async (store, kinds) => {
+    await bring(store, kinds, { "buecher.csv": STOCK, "leser.csv": READERS });
+    const report = await bring(store, kinds, {
+      "liste.csv":
+        "Buchtitel;Vorgemerkt für;am\nMomo;Otto Meier;03.10.2020\nMomo;Elif Kaya;01.10.2020\n",
+      "noch-eine.csv": "Titel,Reserviert von\nKrabat,Otto Meier\n",
+    });
+    assert.deepEqual(report.refused, []);
+    const all = await store.read.walk(kinds.one("vormerkung"), 0, 99);
+    assert.deepEqual(
+      all.map(({ title, values }) => [title, (values.konto as Link).title, values.seit]),
+      [
+        ["Momo", "elif.kaya", "2020-10-01"],
+        ["Momo", "otto.meier", "2020-10-03"],
+        ["Krabat", "otto.meier", store.read.today()],
+      ],
+    );
+    assert.equal(await store.read.count(kinds.one("werk")), 4);
+  },
+);
+
+test("reservations are known by what only they are called, and loans by the day since when", () => {
+  const kindOf = (header: string) => guessColumns(header.split(";"), [], testKinds).kind;
+  for (const header of [
+    "Book;Reserved by;Date",
+    "Titre;Réservé par;Réservé le",
+    "Titolo;Prenotato da;Data prenotazione",
+    "Título;Reservado por;Fecha de reserva",
+    "Titel;Gereserveerd door;Gereserveerd op",
+    "Barcode;Name;Vorgemerkt am;Fällig am",
+  ])
+    assert.equal(kindOf(header), "vormerkung", header);
+  for (const header of ["Titel;Name;seit", "Barcode;Name;seit"])
+    assert.equal(kindOf(header), "ausleihe", header);
+  assert.equal(kindOf("Titel;Name;Datum"), "werk", "a list of letters");
+});
+
 test("a list of loans is one by the number of a copy, a reader and a day", () => {
   const kindOf = (header: string) => guessColumns(header.split(";"), [], testKinds).kind;
   assert.equal(kindOf("Name;Barcode;Ausgeliehen am;Fällig am"), "ausleihe");

@@ -127,7 +127,7 @@ export default defineKind({
       exchange: {
         columns: {
           ".name":
-            "vorgemerkt für, vorgemerkt von, reserviert für, reserviert von, reserved for, reserved by, on hold for, hold for",
+            "vorgemerkt für, vorgemerkt von, reserviert für, reserviert von, vormerkung für, vormerkung von, wer wartet, reserved for, reserved by, on hold for, hold for, réservé par, réservé pour",
         },
       },
     }),
@@ -137,7 +137,7 @@ export default defineKind({
       imported: true,
       exchange: {
         columns:
-          "vorgemerkt, vorgemerkt am, vorgemerkt seit, vormerkdatum, vormerkung am, reserviert, reserviert am, reserved, reserved on, reserve date, reservation date, hold date, hold placed, date placed",
+          "vorgemerkt, vorgemerkt am, vorgemerkt seit, vormerkdatum, vormerkung am, reserviert, reserviert am, reserved, reserved on, reserve date, reservation date, hold date, hold placed, date placed, réservé le, date de réservation, am, datum, tag, date",
       },
     }),
     status: choice(RESERVATION_STATES, {

@@ -42,7 +42,7 @@ interface ListFacts {
   readonly isUnpaid: boolean;
 }
 
-function factsOf({ kind, columns }: Guess, whole: Kind): ListFacts {
+function factsOf({ kind, columns }: Mapping, whole: Kind): ListFacts {
   const meant = columns.flatMap(({ name, to }) => (to === null ? [] : [{ name, to }]));
   const own = meant.filter(({ name, to }) => {
     return !OF_ANYTHING.has(ownKey(name)) && ownNames(whole, to).includes(ownKey(name));
@@ -64,7 +64,9 @@ const TELLS: Readonly<Record<string, (list: ListFacts) => number>> = {
     const isLent = calls("von") || calls("bis") || (calls("konto") && isDated);
     return means("exemplar") && means("konto") && isLent ? 6 : 0;
   },
-  vormerkung: ({ means }) => (["werk", "konto", "seit"].every(means) ? 8 : 0),
+  vormerkung({ means, calls }) {
+    return means("werk") && means("konto") && (calls("konto") || calls("seit")) ? 8 : 0;
+  },
   /** It says what for or that it is open: others have what they paid. */
   gebuehr({ means, isUnpaid }) {
     if (!means("konto")) return 0;
@@ -73,7 +75,9 @@ const TELLS: Readonly<Record<string, (list: ListFacts) => number>> = {
 };
 
 const UNPAID = /\b(?:offen|outstanding|owed|due)|amountoutstanding/i;
-const OF_ANYTHING = new Set(["von", "bis", "seit", "since", "seit wann", "user"].map(columnKey));
+const OF_ANYTHING = new Set(
+  ["von", "bis", "since", "am", "datum", "tag", "date", "user"].map(columnKey),
+);
 
 /** Columns that only works have, or only readers; a title that nothing but its cells made one is none of them. */
 function isTelling({ columns }: Guess): boolean {
@@ -98,8 +102,11 @@ function isOfNames({ kind, columns }: Guess): boolean {
 function isOfReaders({ kind, columns }: Guess, kinds: Kinds): boolean {
   if (kind === "ausleihe") {
     const waits = kinds.find("vormerkung")?.kind;
-    const waiting = waits && meaningsOf(waits, kinds);
-    return columns.some(({ name }) => waiting?.get(columnKey(name)) === "vormerkung.seit");
+    if (!waits) return false;
+    const waiting = meaningsOf(waits, kinds);
+    const read = columns.map(({ name }) => ({ name, to: columnMeaning(name, waiting) ?? null }));
+    const { calls } = factsOf({ kind: waits.singular, columns: read }, waits);
+    return calls("konto") || calls("seit");
   }
   if (kind !== "werk" || !columns.some(({ to }) => to?.startsWith("werk.person."))) return false;
   const ofReaders = meaningsOf(kinds.accounts, kinds);

@@ -71,4 +71,8 @@ export const OTHER_LANGUAGES: Readonly<Record<string, string>> = {
     "fecha de devolución, devolución, data restituzione, data di restituzione, restituzione, data de devolução, devolução, retourdatum, data zwrotu, återlämningsdatum",
   "zurückgegeben am":
     "devuelto, devuelto el, restituito, restituito il, reso il, devolvido, devolvido em, teruggebracht, teruggebracht op, ingeleverd, ingeleverd op, återlämnad",
+  "vorgemerkt für":
+    "reservado por, reservado para, prenotato da, prenotato per, gereserveerd door, gereserveerd voor",
+  "vorgemerkt am":
+    "fecha de reserva, reservado el, data prenotazione, data di prenotazione, prenotato il, data da reserva, reservado em, reserveringsdatum, gereserveerd op",
 };

@@ -109,6 +109,58 @@ withApps(
   { fresh: true },
 );
 
+const DEPOSITS = `Name;Kaution;Bezahlt am
+Elif Kaya;20,00;01.09.2020
+Otto Meier;20,00;
+`;
+const REMINDED = `Leser;Mahngebühr;Bezahlt
+Elif Kaya;2,00;nein
+Otto Meier;2,00;ja
+`;
+const SLIMS = `"fines_id","fines_date","member_id","debet","credit","description"
+"1","2020-09-01","A1","5","0","Overdue fines for item L1"
+"2","2020-09-02","A2","3","3","Overdue fines for item L2"
+"3","2020-09-03","A3","4","1","Overdue fines for item L3"
+`;
+
+withApps(
+  "deposits and reminder fees are owed by readers, and what they have paid is refused as such",
+  async (app) => {
+    await imported(app, READERS);
+    const works = await app.store.read.count(app.kinds.one("werk"));
+    for (const [list, refused] of [
+      [DEPOSITS, 1],
+      [REMINDED, 1],
+      [SLIMS, 1],
+    ] as const) {
+      const path = await imported(app, list);
+      const done = await app.json(path, "bibliothekarin");
+      assert.deepEqual([done.art, done.abgelehnt], ["gebuehr", refused], list);
+      assert.match((await report(app, path)).text, /ist hier nichts mehr offen/, list);
+    }
+    const fees = await app.store.read.walk(app.kinds.one("gebuehr"), 0, 99);
+    assert.deepEqual(
+      fees.map(({ values }) => {
+        const { title: who } = values.konto as { title: string };
+        return [
+          who,
+          values.grund,
+          values.offen,
+          values.seit === app.store.read.today() || values.seit,
+        ];
+      }),
+      [
+        ["otto.meier", "kaution", "20.00 EUR", true],
+        ["elif.kaya", "mahnung", "2.00 EUR", true],
+        ["elif.kaya", "verspätung", "5.00 EUR", "2020-09-01"],
+        ["lea.lang", "verspätung", "3.00 EUR", "2020-09-03"],
+      ],
+    );
+    assert.equal(await app.store.read.count(app.kinds.one("werk")), works);
+  },
+  { fresh: true },
+);
+
 withApps(
   "a list of fees, loans or reservations is refused by the setting that has turned them off",
   async (app) => {

@@ -18,6 +18,7 @@ export const REASONS = [
   "offene-gebuehren",
   "gebuehr-stand",
   "gebuehr-fest",
+  "nichts-offen",
   "gebuehr-verbucht",
   "beitrag-danach",
   "beitrag-heute",

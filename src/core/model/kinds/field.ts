@@ -71,6 +71,8 @@ export interface ExchangeNames {
   readonly note?: true;
   /** Of a choice: further words for each, in lists, separated by ", ". A cell that has such a word among others is understood, too. */
   readonly words?: Readonly<Record<string, string>>;
+  /** Of a choice: the field whose column may be called by it: "Mahngebühr" above amounts. */
+  readonly header?: string;
   /** Of a choice: the one for a cell that means none of them; what it says is added to the note. */
   readonly rest?: string;
   /** A cell that says more than the field can hold, or nothing that it can, is added to the note. */

@@ -211,6 +211,7 @@ function documentReader(
     return exchange?.join || exchange?.noted || exchange?.note;
   });
   const spilling = all.filter(({ name, field }) => name === "art" || field.type === "number");
+  const headed = choicesInHeaders(kind, columns);
   return (cells) => {
     const textOf = (index: number | undefined) => (index === undefined ? "" : saidIn(cells[index]));
     const document: RowDocument = {};
@@ -218,8 +219,21 @@ function documentReader(
     spill(document, kind, spilling, textOf);
     noteRest(document, kind, noting, (index) => [columns[index]?.name ?? "", textOf(index)]);
     if (kind.owner === "id") nameReader(document);
-    return Object.values(document).every((value) => value === null) ? null : document;
+    const isEmpty = Object.values(document).every((value) => value === null);
+    return isEmpty ? null : { ...headed, ...document };
   };
+}
+
+/** "Mahngebühr" above amounts says what each of them is for, unless a column does. */
+function choicesInHeaders(kind: Kind, columns: Mapping["columns"]): RowDocument {
+  const choices = Object.entries(kind.fields).flatMap(([name, field]) => {
+    const of = field.type === "choice" ? field.exchange?.header : undefined;
+    const column = columns.find(({ to }) => to === `${kind.singular}.${of}`);
+    if (field.type !== "choice" || !column) return [];
+    const said = choiceSaid(column.name, field, name, kind);
+    return said === null ? [] : [[name, said.choice] as const];
+  });
+  return Object.fromEntries(choices);
 }
 
 function notedByColumn(columns: Mapping["columns"], note: NoteReread): RowReading["note"] {

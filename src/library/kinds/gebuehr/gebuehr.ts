@@ -78,13 +78,14 @@ const rules: Rules = {
 /** What lists call them; the codes are Koha's. */
 const REASON_WORDS = {
   verspätung:
-    "überfällig, verspätet, säumnis, säumnisgebühr, überziehung, überziehungsgebühr, late, late fee, overdue, fu, ffor",
+    "überfällig, verspätet, säumnis, säumnisgebühr, versäumnisgebühr, überziehung, überziehungsgebühr, late, late fee, overdue, fu, ffor",
   verlust: "verloren, ersatz, lost, lost item, replacement, processing",
   beschädigung: "beschädigt, schaden, damage, damaged",
   ausweis: "ausweisgebühr, ersatzausweis, card, new card, new_card",
   beitrag:
-    "beitrag, jahresbeitrag, jahresgebühr, membership, membership fee, account, account renew, account_renew",
-  mahnung: "mahngebühr, reminder, reminder fee",
+    "beitrag, jahresbeitrag, mitgliedsbeitrag, jahresgebühr, membership, membership fee, account, account renew, account_renew, cotisation",
+  mahnung: "mahngebühr, mahngebühren, reminder, reminder fee",
+  kaution: "pfand, deposit, security deposit, caution",
 };
 
 export default defineKind({
@@ -114,6 +115,7 @@ export default defineKind({
         columns:
           "grund, wofür, anlass, gebührenart, art der gebühr, reason, what for, fee type, debit type, debit type code, account type, accounttype",
         words: REASON_WORDS,
+        header: "betrag",
         rest: "sonstiges",
         noted: true,
       },
@@ -123,10 +125,16 @@ export default defineKind({
       code: "betrag",
       exchange: {
         columns:
-          "offen, offener betrag, offene gebühr, noch offen, restbetrag, amountoutstanding, amount outstanding, outstanding, balance due, amount owed, owed, betrag, gebühr, gebührenbetrag, summe, amount, fee, fee amount, fine, fine amount, montant",
+          "offen, offener betrag, offene gebühr, noch offen, restbetrag, amountoutstanding, amount outstanding, outstanding, balance due, amount owed, owed, betrag, gebühr, gebührenbetrag, summe, amount, fee, fee amount, fine, fine amount, montant, kaution, pfand, deposit, caution, mahngebühr, mahngebühren, säumnisgebühr, versäumnisgebühr, überziehungsgebühr, late fee, beitrag, jahresbeitrag, mitgliedsbeitrag, membership fee, cotisation",
       },
     }),
-    bezahlt: text({ code: "betrag" }),
+    bezahlt: text({
+      code: "betrag",
+      exchange: {
+        columns:
+          "bezahlt, bezahlt am, gezahlt, gezahlt am, eingezahlt am, paid, paid on, date paid, payé, payé le, réglé le",
+      },
+    }),
     offen: text({ code: "betrag", write: [] }),
     zustand: choice(FEE_STATES, { initial: "offen", sortable: true, facet: true }),
     /** The method of the last payment. */
@@ -173,13 +181,15 @@ function stillOwed({
   const betrag = readCode("betrag", `${row.betrag ?? ""}`);
   if (betrag === null || (bezahlt === null && zustand === null)) return row;
   const said = fold(`${bezahlt ?? ""}`);
-  const isSettled = SETTLED.includes(said) || (zustand !== null && zustand !== "offen");
+  const isDay = DAY.test(`${bezahlt}`.trim());
+  const isSettled = isDay || SETTLED.includes(said) || (zustand !== null && zustand !== "offen");
   const paid = isSettled ? betrag : readCode("betrag", OPEN.includes(said) ? "0" : `${bezahlt}`);
   if (paid === null) return { ...row, bezahlt };
   return { ...row, betrag: moneyOf(coinsOf(betrag) - coinsOf(paid), currencyIn(betrag)) };
 }
 
-/** What a column "Bezahlt" says where it has no amounts. */
+/** What a column "Bezahlt" says where it has no amounts; also the day of the payment: "1.9.2020", "2020-09-01", "09/01/20". */
+const DAY = /^[0-9]{1,4}[./-][0-9]{1,2}[./-][0-9]{2,4}$/;
 const SETTLED = ["ja", "bezahlt", "beglichen", "x", "yes", "paid", "true"];
 const OPEN = ["", "nein", "offen", "no", "open", "false"];
 
@@ -219,6 +229,7 @@ function settled(before: Values | null, values: Values, occasion: Occasion): Val
     throw invalid({ pointer: `/${name}`, code: "waehrung", params: { own } });
   }
   const fee = changedFee(before && feeOf(before), feeOf(values));
+  if (fee === "nichts" && occasion.isImported) throw refusal({ reason: "nichts-offen" }, occasion);
   if (fee === "stand") throw refusal({ reason: "gebuehr-stand" }, occasion);
   if (typeof fee === "string") throw invalid(FAULTS[fee]);
   return settledFee(before && feeOf(before), values, fee, occasion);

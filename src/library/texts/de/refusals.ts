@@ -44,6 +44,8 @@ const refusals: ReasonTexts = {
     `Zu diesem Konto gibt es noch ${p.total === 1 ? "eine offene Gebühr oder Kaution" : `${numeral(p.total)} offene Gebühren oder Kautionen`}. Erst wenn alles bezahlt, erlassen oder zurückgegeben ist, kann es gelöscht werden.`,
   "gebuehr-stand": () =>
     "Wie eine Gebühr steht, folgt aus dem, was bezahlt ist. Ändern Sie „Bezahlt“: weniger, wenn Geld zurückgegeben oder eine Zahlung aufgehoben wird.",
+  "nichts-offen": () =>
+    "Davon ist hier nichts mehr offen. Was anderswo bezahlt wurde, auch eine Kaution, kommt nicht herein.",
   "gebuehr-fest": () =>
     "Wer etwas schuldet und wofür, das bleibt, wie es ist. Erlassen Sie diese Gebühr, und legen Sie eine neue an.",
   "gebuehr-verbucht": () =>

@@ -42,6 +42,8 @@ const refusals: ReasonTexts = {
     `This account still has ${p.total === 1 ? "one open fee or deposit" : `${p.total} open fees or deposits`}. It can be removed once all are paid, let off or given back.`,
   "gebuehr-stand": () =>
     "How a fee stands follows from what is paid. Change “Paid”: less, where money is given back or a payment is reversed.",
+  "nichts-offen": () =>
+    "Nothing of it is owed any more. What was paid elsewhere, also a deposit, is not imported.",
   "gebuehr-fest": () =>
     "Who owes something and what for stays as it is. Let this fee off, and make a new one.",
   "gebuehr-verbucht": () =>

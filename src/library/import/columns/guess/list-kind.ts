@@ -67,10 +67,11 @@ const TELLS: Readonly<Record<string, (list: ListFacts) => number>> = {
   vormerkung({ means, calls }) {
     return means("werk") && means("konto") && (calls("konto") || calls("seit")) ? 8 : 0;
   },
-  /** It says what for or that it is open: others have what they paid. */
+  /** It says what for or that it is open; a list of readers can also have a fee and when they paid it. */
   gebuehr({ means, isUnpaid }) {
-    if (!means("konto")) return 0;
-    return isUnpaid || (means("betrag") && means("grund")) ? 5 : 0;
+    if (!means("konto") || !means("betrag")) return 0;
+    if (isUnpaid || means("grund")) return 5;
+    return means("bezahlt") ? 2 : 0;
   },
 };
 

@@ -75,4 +75,8 @@ export const OTHER_LANGUAGES: Readonly<Record<string, string>> = {
     "reservado por, reservado para, prenotato da, prenotato per, gereserveerd door, gereserveerd voor",
   "vorgemerkt am":
     "fecha de reserva, reservado el, data prenotazione, data di prenotazione, prenotato il, data da reserva, reservado em, reserveringsdatum, gereserveerd op",
+  kaution: "fianza, cauzione, borg, waarborg, kaucja",
+  beitrag: "cuota, quota, quota associativa, contributie, składka",
+  "bezahlt am":
+    "pagado, pagado el, fecha de pago, pagato, pagato il, data pagamento, pago em, betaald, betaald op, zapłacono",
 };

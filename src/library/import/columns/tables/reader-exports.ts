@@ -114,6 +114,22 @@ export const READER_EXPORTS: readonly KnownExport[] = [
     },
   },
   {
+    // What a member paid stands beside what is owed.
+    format: "slims",
+    kind: "gebuehr",
+    needs: ["member_id", "debet", "credit"],
+    columns: {
+      member_id: "gebuehr.konto",
+      debet: "gebuehr.betrag",
+      credit: "gebuehr.bezahlt",
+      fines_date: "gebuehr.seit",
+      description: "gebuehr.vermerk",
+    },
+    says: {
+      "gebuehr.grund": (cell) => (/^overdue\b/i.test(cell("description")) ? "verspätung" : ""),
+    },
+  },
+  {
     // A report of circulations, in which the card number is called barcode, too.
     format: "evergreen",
     kind: "ausleihe",

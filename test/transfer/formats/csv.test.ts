@@ -322,6 +322,16 @@ describe("tables as people have them", () => {
     assert.deepEqual((await cellsOf(file))[0], ["Titel, Untertitel", "Autor"]);
   });
 
+  test("cells with more commas than the names of columns have", async () => {
+    const file =
+      "Titel;Autor;Ort, Verlag, Jahr\nMomo;Ende, Michael;Stuttgart, Thienemann, 1973\nEmil;Kästner, Erich;Berlin, Williams, 1929\n";
+    assert.deepEqual(await cellsOf(file), [
+      ["Titel", "Autor", "Ort, Verlag, Jahr"],
+      ["Momo", "Ende, Michael", "Stuttgart, Thienemann, 1973"],
+      ["Emil", "Kästner, Erich", "Berlin, Williams, 1929"],
+    ]);
+  });
+
   test("quotes that were never meant to be doubled, between tabs", async () => {
     const file = 'Titel\tJahr\nDie "Räuber"\t1781\n"Faust" I\t1808\n"a\tb"\t1\n';
     assert.deepEqual((await cellsOf(file)).slice(1), [

@@ -49,7 +49,7 @@ export function separatorOf(text: string): string {
 
 /**
  * Excel's `sep=` line, or else the separator that divides most of the first lines into as many cells, or fewer where the last of a line are
- * empty; a caption above them has none. Where none divides half of them, the one of the first line.
+ * empty; a caption above them has none. Rather one by which no cell is without a name. Where none divides half of them, the one of the first line.
  */
 function dialectOf(text: string): Dialect {
   const separatorLine = /^sep=(.)\r?\n/.exec(text);
@@ -68,12 +68,16 @@ function dialectOf(text: string): Dialect {
     // "Müller, Anna" below the name of a single column is a text.
     const isText = first < 2 && !new RegExp(`[${character}][^ ]`).test(sample.text);
     const { width, same } = isText ? { width: 1, same: 0 } : fitting(widths);
-    return { dialect, first, width, same, isWhole };
+    return { dialect, first, width, same, isWhole, isNamed: first >= width };
   });
   const divided = judged.filter(({ same }) => same >= 0.5);
   const [ofHeader] = judged.toSorted((a, b) => b.first - a.first);
   const [best = ofHeader!] = divided.sort(
-    (a, b) => Number(b.isWhole) - Number(a.isWhole) || b.same - a.same || b.width - a.width,
+    (a, b) =>
+      Number(b.isWhole) - Number(a.isWhole) ||
+      b.same - a.same ||
+      Number(b.isNamed) - Number(a.isNamed) ||
+      b.width - a.width,
   );
   return best.dialect;
 }

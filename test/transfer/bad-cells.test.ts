@@ -77,6 +77,36 @@ withStores(
 );
 
 withStores(
+  "a column “Status” brings the condition of copies along, and what it says of loans is named, not kept",
+  async (store, kinds) => {
+    const words = [
+      "verfügbar",
+      "ausgeliehen an Elif Kaya",
+      "verloren",
+      "Defekt",
+      "withdrawn",
+      "Checked out",
+    ];
+    const rows = words.map((word, index) => `Werk ${index};B${index};${word}`);
+    const list = ["Titel;Barcode;Status", ...rows, ""].join("\n");
+    const report = await run(store, kinds, { "liste.csv": list });
+    assert.deepEqual([report.refused, report.without], [[], []]);
+    const told = ["Status: ausgeliehen an Elif Kaya", "Status: Checked out"];
+    assert.deepEqual(
+      report.files.flatMap(({ leftOut }) => leftOut),
+      told,
+    );
+    const copies = await store.read.walk(kinds.one("exemplar"), 0, 99);
+    assert.deepEqual(
+      copies.map(({ values }) => [values.zustand, values.bemerkung]),
+      [null, null, "verloren", "beschädigt", "ausgesondert", null].map((one) => [one, null]),
+    );
+    await run(store, kinds, { "gelesen.csv": "Titel;Autor;Status\nMomo;Ende, Michael;gelesen\n" });
+    assert.equal(await store.read.count(kinds.one("exemplar")), 6, "a status makes no copy");
+  },
+);
+
+withStores(
   "copies are counted in figures and in words, and what is no count is named",
   async (store, kinds) => {
     const counts = ["drei", "Two", "zwölf Stück", "3x", "2 Ex.", "1", "ca. 3", "einige", "9999"];

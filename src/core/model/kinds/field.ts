@@ -77,7 +77,7 @@ export interface ExchangeNames {
   readonly rest?: string;
   /** A cell that says more than the field can hold, or nothing that it can, is added to the note. */
   readonly noted?: true;
-  /** Words, separated by ", ", that say in a cell that there is no day yet. */
+  /** Words, separated by ", ", that say in a cell that there is no day yet, or nothing that is meant by a choice. */
   readonly none?: string;
   /** A further separator between the entries of a cell, with blanks around it. */
   readonly separator?: string;

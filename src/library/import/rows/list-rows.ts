@@ -55,6 +55,8 @@ interface RowReading {
   readonly orders: ReadonlyMap<number, DayOrder>;
   /** `column`: named there once, with the first cell of this sort. */
   readonly note: (written: string, read: string, column?: number) => void;
+  /** What a cell says and no field has a place for. */
+  readonly leave: (text: string, column: number) => void;
 }
 
 /** The columns of one field. */
@@ -184,7 +186,13 @@ function documentReader(
   orders: ReadonlyMap<number, DayOrder>,
   note: NoteReread,
 ): (cells: readonly string[]) => RowDocument | null {
-  const reading = { kind, kinds, orders, note: notedByColumn(columns, note) };
+  const reading: RowReading = {
+    kind,
+    kinds,
+    orders,
+    note: notedByColumn(columns, note),
+    leave: (text, column) => note([`${columns[column]?.name}: ${text}`]),
+  };
   const origins = new Map<string, FieldOrigin>();
   columns.forEach(({ name: header, to }, index) => {
     const [, singular, name = "", role = "", extra] =
@@ -250,7 +258,7 @@ function notedByColumn(columns: Mapping["columns"], note: NoteReread): RowReadin
 function valueIn(
   { name, field, columns, extras }: FieldOrigin,
   textOf: (index: number | undefined) => string,
-  { kind, kinds, orders, note }: RowReading,
+  { kind, kinds, orders, note, leave }: RowReading,
 ): unknown {
   const texts = columns.map(({ index }) => textOf(index)).filter((text) => text !== "");
   const first = texts[0] ?? "";
@@ -292,10 +300,19 @@ function valueIn(
         if (day !== null) note(first, day, columns[0]?.index);
         if (day !== null) return day;
       }
-      return first === "" || field.exchange?.none?.split(", ").includes(fold(first))
+      return first === "" || isNone(first, field)
         ? null
         : writtenDay(first, orders.get(columns[0]?.index ?? -1), field.exchange?.past);
     case "choice":
+      if (first === "") {
+        // One word says how a copy is and whether it is lent: only the first is of the field.
+        const index = extras.get("status");
+        const text = textOf(index);
+        const said = choiceSaid(text, field, name, kind);
+        if (said === null && index !== undefined && text !== "" && !isNone(text, field))
+          leave(text, index);
+        return said?.choice ?? null;
+      }
       return choiceIn(first, field, name, kind);
     case "text":
       if (field.exchange?.join) {
@@ -311,6 +328,10 @@ function valueIn(
     default:
       return first === "" ? null : first;
   }
+}
+
+function isNone(text: string, { exchange }: Field): boolean {
+  return exchange?.none?.split(", ").map(fold).includes(fold(text)) ?? false;
 }
 
 /** Of a year, or of a month of one: "1975", "3/1975", "Mai 1975"; null for other texts. */

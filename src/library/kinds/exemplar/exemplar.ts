@@ -149,8 +149,13 @@ export default defineKind({
       takesAway: ["ausgesondert"],
       term: "itemCondition",
       exchange: {
-        columns: "zustand, erhaltungszustand, condition, état",
+        columns: {
+          "": "zustand, erhaltungszustand, condition, état",
+          ".status":
+            "status, exemplarstatus, medienstatus, buchstatus, item status, copy status, statut",
+        },
         words: CONDITION_WORDS,
+        none: "verfügbar, vorhanden, da, am platz, im regal, ausleihbar, available, in, checked in, on shelf, in library, disponible, en rayon",
         noted: true,
       },
     }),

@@ -208,14 +208,16 @@ function leaveRunningNumbers(columns: GuessedColumn[], rows: readonly (readonly 
   columns[index] = { name, to: null, certainty: 0.5, reason: "nothing" };
 }
 
-/** A column of notes alone does not make a copy: it may be about the work, and a list of works has no copies. */
+/** A column of notes or a "Status" alone does not make a copy: it may be about the work, and a list of works has no copies. */
 function leaveLoneNotes(columns: GuessedColumn[], kind: Kind, kinds: Kinds): void {
   for (const { name: counted, kind: part } of partsOf(kind, kinds)) {
     const own = columns.filter(
       ({ to }) => to?.startsWith(`${part.singular}.`) || to === `${kind.singular}.${counted}`,
     );
-    const isNote = ({ to }: GuessedColumn) =>
-      part.fields[to?.split(".")[1] ?? ""]?.exchange?.note === true;
+    const isNote = ({ to }: GuessedColumn) => {
+      const [, field = "", said] = to?.split(".") ?? [];
+      return said !== undefined || part.fields[field]?.exchange?.note === true;
+    };
     if (!own.every(isNote)) continue;
     for (const [index, column] of columns.entries())
       if (own.includes(column))

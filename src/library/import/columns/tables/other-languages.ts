@@ -36,6 +36,7 @@ export const OTHER_LANGUAGES: Readonly<Record<string, string>> = {
   standort:
     "ubicación, estantería, ubicazione, scaffale, localização, estante, standplaats, kast, półka, regał, hylla, raf",
   zustand: "estado de conservación, stato di conservazione, estado de conservação",
+  status: "estado, stato, estado do exemplar, stan",
   preis: "precio, prezzo, preço, prijs, cena, pris, fiyat",
   zugangsdatum:
     "fecha de adquisición, fecha de ingreso, data di acquisto, data de aquisição, aanschafdatum, data zakupu, inköpsdatum",

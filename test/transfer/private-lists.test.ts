@@ -55,6 +55,28 @@ test("a column that is called after readers is never read for what is in it", ()
   }
 });
 
+test("names in a column that says not what they are make no makers, but below letters they do", () => {
+  const rows = ["Momo;Kaya, Elif;1973", "Krabat;Meier, Otto;1971", "Emil und ich;Lang, Lea;1929"];
+  for (const name of ["Name", "Rezensent", "Suggested by", "Leitung", "Ansprechpartner"])
+    assert.deepEqual(
+      guessed(`Titel;${name};Jahr`, rows).meanings,
+      ["werk.titel", null, "werk.jahr"],
+      name,
+    );
+  for (const header of ["A;B;C", "Titel;;Jahr"])
+    assert.equal(guessed(header, rows).meanings[1], "werk.person", header);
+});
+
+test("a title that hardly anybody has is none of works, and who has an address is a reader", () => {
+  for (const [header, ...rows] of [
+    ["Titel;Vorname;Name", "Dr.;Elif;Kaya", ";Otto;Meier", ";Lea;Lang"],
+    ["Anrede;Titel;Vorname;Nachname;Straße;PLZ;Ort", "Frau;Dr.;Elif;Kaya;Weg 1;10115;Berlin"],
+  ] as const) {
+    const { kind, meanings } = guessed(header, rows);
+    assert.deepEqual([kind, meanings.includes("konto.vorname")], ["konto", true], header);
+  }
+});
+
 test("a thing is still called as its column “Name” says, where something else is said of it", () => {
   for (const [header, ...rows] of [
     ["Name;Kategorie;Standort", "Bohrmaschine;Werkzeug;Regal 1", "Große Leiter;Werkzeug;Keller"],

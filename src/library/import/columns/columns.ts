@@ -168,13 +168,18 @@ function guessFor(
     const cells = rows.map((row) => row[index]?.trim() ?? "");
     const isFree = (to: string) =>
       possible.has(to) && !taken.has(to) && (to !== "exemplar.barcode" || !isForeignNumber(name));
-    const found = byContent(kind.singular, cells, isFree);
+    const found = byContent(kind.singular, cells, isFree, isNameless(name));
     if (!found) continue;
     taken.add(found.to);
     columns[index] = { name, ...found };
   }
   mendBesideOthers(columns, list, kinds);
   return { kind: kind.singular, columns };
+}
+
+/** None, or the letter of a spreadsheet. */
+function isNameless(name: string): boolean {
+  return /^[A-Z]{0,2}$/.test(name.trim());
 }
 
 /** "release_id", "online_identifier": the number that another catalogue gave to the work; "Medien-ID" is one of our own. */

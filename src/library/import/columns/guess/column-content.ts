@@ -16,6 +16,8 @@ interface Sign {
   readonly fits: (cell: string) => boolean;
   /** A wrong number is worse than none: nearly all cells with digits must match. */
   readonly exact?: true;
+  /** Only where the column has no name of its own: a name that is not known may be that of reviewers, or of readers. */
+  readonly nameless?: true;
   /** Tests all cells together. */
   readonly whole?: (cells: readonly string[]) => boolean;
 }
@@ -33,7 +35,7 @@ const SIGNS: Readonly<Record<string, readonly Sign[]>> = {
       exact: true,
       whole: areDifferent,
     },
-    { to: "werk.person", reason: "names", certainty: 0.7, fits: isTurnedName },
+    { to: "werk.person", reason: "names", certainty: 0.7, fits: isTurnedName, nameless: true },
     {
       to: "werk.titel",
       reason: "text",
@@ -68,13 +70,15 @@ export function byContent(
   kind: string,
   cells: readonly string[],
   isFree: (to: string) => boolean,
+  isNameless: boolean,
 ): FoundMeaning | null {
   const filled = cells.filter((cell) => cell !== "");
   if (filled.length === 0) return null;
   const numbers = filled.filter((cell) => /[0-9]/.test(cell));
   const found = (SIGNS[kind] ?? []).find(
-    ({ to, fits, exact, whole }) =>
+    ({ to, fits, exact, nameless, whole }) =>
       isFree(to) &&
+      (!nameless || isNameless) &&
       filled.filter(fits).length >= filled.length * MOST &&
       (!exact || numbers.filter(fits).length >= numbers.length * NEARLY_ALL) &&
       (whole?.(filled) ?? true),

@@ -14,7 +14,7 @@ export function weightOf(
   rows: readonly (readonly string[])[],
   kinds: Kinds,
 ): number | null {
-  if (isOfReaders(guess, kinds) || isOfStock(guess, rows)) return null;
+  if (isOfReaders(guess, rows, kinds) || isOfStock(guess, rows)) return null;
   const { kind, columns } = guess;
   const known = columns.reduce((sum, { certainty, to }) => sum + (to === null ? 0 : certainty), 0);
   const tells = TELLS[kind];
@@ -100,7 +100,11 @@ function isOfNames({ kind, columns }: Guess): boolean {
 }
 
 /** Whoever stands with a card number or a class beside a title is its reader, not its maker; and what is waited for is not on loan. */
-function isOfReaders({ kind, columns }: Guess, kinds: Kinds): boolean {
+function isOfReaders(
+  { kind, columns }: Guess,
+  rows: readonly (readonly string[])[],
+  kinds: Kinds,
+): boolean {
   if (kind === "ausleihe") {
     const waits = kinds.find("vormerkung")?.kind;
     if (!waits) return false;
@@ -111,16 +115,27 @@ function isOfReaders({ kind, columns }: Guess, kinds: Kinds): boolean {
   }
   if (kind !== "werk" || !columns.some(({ to }) => to?.startsWith("werk.person."))) return false;
   const ofReaders = meaningsOf(kinds.accounts, kinds);
-  return columns.some(({ name }) => {
+  const isReaders = ({ name }: { readonly name: string }) => {
     const to = columnMeaning(name, ofReaders) ?? "";
-    return READERS.has(to) || (isReaderColumn(name, kinds) && !OF_MAKERS.has(fieldMeant(to)));
-  });
+    return READERS.has(to) || (isReaderColumn(name, kinds) && !OF_MAKERS.has(to));
+  };
+  // "Dr." is a title, too: each work has one, but hardly any reader.
+  const title = columns.findIndex(({ to }) => to === "werk.titel");
+  const titled = rows.filter((row) => (row[title] ?? "").trim() !== "");
+  return columns.some(isReaders) || (title >= 0 && titled.length < rows.length / 2);
 }
 
 /** What only readers have, and a list of what they wait for names its titles besides. */
 const READERS = new Set(["konto.ausweis", "konto.username", "konto.email", "konto.telefon"]);
 /** What is said of makers and publishers, too, in words that no field of theirs has. */
-const OF_MAKERS = new Set(["", "konto.name", "konto.vorname", "konto.nachname", "konto.anschrift"]);
+const OF_MAKERS = new Set([
+  "",
+  "konto.name",
+  "konto.vorname",
+  "konto.nachname",
+  "konto.anschrift",
+  "konto.anschrift.ort",
+]);
 
 /** A list of loans names a reader in nearly each row; a table of things does where one is lent. */
 function isOfStock(guess: Guess, rows: readonly (readonly string[])[]): boolean {

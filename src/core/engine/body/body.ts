@@ -1,7 +1,6 @@
 /** The request body: its size is limited while it is read, and its media type decides which representation parses it. */
 
-import { pipeline, Readable } from "node:stream";
-import { createGunzip } from "node:zlib";
+import { createGunzip, type Gunzip } from "node:zlib";
 import { type AskedRequest, mediaTypeOf } from "../../http/requests/exchange.ts";
 import { type Fault, invalid, Problem } from "../../model/answers/problem.ts";
 import { type Input, type Representation, takenTypes } from "../../model/answers/representation.ts";
@@ -165,14 +164,30 @@ function isPacked(request: AskedRequest): boolean {
 /** Of several members too, as parallel programs write them (RFC 1952, 2.2): the `DecompressionStream` of the Web takes one. */
 async function* unpacked({ body }: AskedRequest): AsyncGenerator<Uint8Array> {
   const plain = createGunzip();
-  // A failure of the one side ends the other; it is thrown where the bytes are read.
-  pipeline(Readable.from(body ?? []), plain, () => {});
+  const fed = feed(body ?? [], plain);
   try {
     yield* plain;
   } catch (error) {
     const { code = "", message } = error as NodeJS.ErrnoException;
     if (!code.startsWith("Z_")) throw error;
     throw new Problem("koerper-unlesbar", { format: "gzip", reason: message });
+  } finally {
+    // What is left of the body can be drained only when nobody else reads it.
+    await fed;
+  }
+}
+
+/** Asks for the next bytes when the last are unpacked: a client that sends no more is refused at once. */
+async function feed(body: AsyncIterable<Uint8Array> | [], plain: Gunzip): Promise<void> {
+  const closed = new Promise<void>((resolve) => plain.once("close", resolve));
+  try {
+    for await (const chunk of body) {
+      await Promise.race([closed, new Promise((unpacked) => plain.write(chunk, unpacked))]);
+      if (plain.destroyed) return;
+    }
+    plain.end();
+  } catch (error) {
+    plain.destroy(error as Error);
   }
 }
 

@@ -5,6 +5,7 @@ import type { View } from "../../core/model/answers/representation.ts";
 import { isEnabled } from "../../core/model/kinds/enabled.ts";
 import { DEFAULT_LANGUAGE } from "../../core/texts/language-code.ts";
 import { LANGUAGES, textsOf } from "../../core/texts/languages.ts";
+import { cached } from "../../core/words/cached.ts";
 import { fold, searchWords } from "../../core/words/fold.ts";
 import { type ProseBlock, plainText, readMarkdown } from "../../core/words/markdown.ts";
 import { slugOf } from "../../core/words/slug.ts";
@@ -126,18 +127,35 @@ export function helpAbout(path: string, language: string): HelpTheme | null {
  */
 export function searchHelp(phrase: string, language: string): HelpSection[] {
   const words = tellingWords(phrase, language);
-  const found = helpIn(language)
-    .flatMap(placesIn)
-    .map((section) => {
-      const text = plainText({ title: null, blocks: section.blocks });
-      const [theme = 0, title = 0, below = 0] = [section.theme, section.title, text].map((one) =>
-        weightIn(` ${fold(one)}`, words),
-      );
+  const found = searchedIn(language)
+    .map(({ section, texts }) => {
+      const [theme = 0, title = 0, below = 0] = texts.map((text) => weightIn(text, words));
       return { section, weight: theme + 2 * title + below };
     })
     .sort((a, b) => b.weight - a.weight);
   const best = found[0]?.weight ?? 0;
   return found.filter(({ weight }) => weight > best / 3).map(({ section }) => section);
+}
+
+interface SearchedSection {
+  readonly section: HelpSection;
+  /** Folded: the title of its theme, its own, and what stands below. */
+  readonly texts: readonly string[];
+}
+
+const searched = new Map<string, readonly SearchedSection[]>();
+
+/** Folded once: it takes longer than a search. */
+function searchedIn(language: string): readonly SearchedSection[] {
+  return cached(searched, language, () =>
+    helpIn(language)
+      .flatMap(placesIn)
+      .map((section) => {
+        const text = plainText({ title: null, blocks: section.blocks });
+        const texts = [section.theme, section.title, text].map((one) => ` ${fold(one)}`);
+        return { section, texts };
+      }),
+  );
 }
 
 /** Removes stop words: "How do I renew a book?" searches for "renew" and "book"; a query of stop words only is kept. */

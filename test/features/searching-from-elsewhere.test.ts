@@ -228,6 +228,28 @@ withLibrary("titles and names are browsed in their order, around a term", async 
   assert.deepEqual((await scan(before)).terms, ["Lyrisches Stenogrammheft", "Metropolis"]);
   const behind = { scanClause: "title=metropolis", responsePosition: "0", maximumTerms: "1" };
   assert.deepEqual((await scan(behind)).terms, ["Stadt und Land"]);
+  // On from the last term, as it was shown: only one of these begins with an article in its language.
+  for (const body of [
+    { titel: "Die Hard", sprache: ["en"] },
+    { titel: "Das Kalb", sprache: ["de"] },
+  ])
+    assert.equal((await library.ask("POST", "/werke", { ...AS, body })).status, 201);
+  const shown: string[] = [];
+  for (let from = "a", terms = ["a"]; terms.length > 0 && shown.length < 20; ) {
+    const next = { scanClause: `title="${from}"`, responsePosition: "0", maximumTerms: "1" };
+    terms = (await scan(next)).terms;
+    shown.push(...terms);
+    from = terms[0] ?? "";
+  }
+  const words = shown.map((title) => title.split(/[ ,]/, 2).join(" "));
+  const inOrder = [
+    "Das {kunst}seidene",
+    "Die Hard",
+    "Gilgi ",
+    "Das Kalb",
+    "Lyrisches Stenogrammheft",
+  ];
+  assert.deepEqual(words, [...inOrder, "Metropolis", "Stadt und", "Woyzeck"]);
   const [first] = (await scan({ scanClause: "creator=kal" })).terms;
   assert.equal(first, "Kaléko, Mascha");
   for (const [scanClause, code] of [

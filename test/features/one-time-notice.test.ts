@@ -70,11 +70,14 @@ withLibrary("a browser goes on to a clean address, which tells it once", async (
 
   const told = await visitor.get(path);
   assert.equal(NOTICE.exec(told.text)?.[1], "Das ist angelegt.");
+  // Screen readers begin with the title.
+  assert.match(told.text, /<title>Das ist angelegt\. Irmgard Keun &ndash; /);
   assert.deepEqual(told.headers.getSetCookie(), [GONE]);
   assert.equal(told.headers.get("Cache-Control"), "private, no-store");
 
   const again = await visitor.get(path);
   assert.doesNotMatch(again.text, NOTICE);
+  assert.match(again.text, /<title>Irmgard Keun &ndash; /);
   assert.deepEqual(again.headers.getSetCookie(), []);
 });
 

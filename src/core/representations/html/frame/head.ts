@@ -11,14 +11,17 @@ import {
   stylesheetPath,
   textFacePath,
 } from "../assets/assets.ts";
+import { whatWasDone } from "../form/page/links.ts";
 import { otherFormats, variantsOf } from "./addresses.ts";
 import { cachedPart } from "./cached-part.ts";
 import { html, type Markup, raw } from "./markup.ts";
 import type { PageContent } from "./page.ts";
 
 export function head(page: PageContent, view: View): Markup {
-  // By its name: as a character outside of Latin-1 it would make V8 keep every page in two bytes for each character.
-  const title = html`${page.title !== null && html`${page.title} &ndash; `}${view.siteName}`;
+  // A screen reader begins a page with its title, and says nothing of a status that was there from the start.
+  const done = whatWasDone(view);
+  // The dash by its name: as a character outside of Latin-1 it would make V8 keep every page in two bytes for each character.
+  const title = html`${done !== null && html`${done} `}${page.title !== null && html`${page.title} &ndash; `}${view.siteName}`;
   return html`<head>
 <meta charset="utf-8">
 <base href="/">

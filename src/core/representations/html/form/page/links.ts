@@ -86,8 +86,13 @@ export function createAction(kind: Kind, view: View): Markup | null {
   return html`<ul class="actions"><li><a href="${kind.plural}?formular=neu">${view.texts.form.create(nounsOf(kind, view)[0])}</a></li></ul>`;
 }
 
-/** The notice of what was just done, from a closed list: an address or cookie cannot inject a text. */
 export function notice(view: View): Markup | null {
+  const sentence = whatWasDone(view);
+  return sentence === null ? null : html`<p class="notice" role="status">${sentence}</p>`;
+}
+
+/** From a closed list: an address or cookie cannot inject a text. */
+export function whatWasDone(view: View): string | null {
   if (view.notice === undefined) return null;
   const { form, merging, code } = view.texts;
   const sentences: Readonly<Record<string, string>> = {
@@ -99,8 +104,7 @@ export function notice(view: View): Markup | null {
     getrennt: merging.undone,
     ...(themeNamed("done", code) as Readonly<Record<string, string>>),
   };
-  const sentence = Object.hasOwn(sentences, view.notice) && sentences[view.notice];
-  return sentence ? html`<p class="notice" role="status">${sentence}</p>` : null;
+  return (Object.hasOwn(sentences, view.notice) && sentences[view.notice]) || null;
 }
 
 /** Links to create what is listed here and linked from there: a new copy of this work, a new work of this person. */

@@ -1,7 +1,12 @@
 /** Pages are told apart by their titles, and what they speak of has one name on all of them, in every language. */
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
 import { LANGUAGE_CODES } from "../../src/core/texts/language-code.ts";
+import einspielung from "../../src/library/kinds/einspielung/einspielung.ts";
+import nachricht from "../../src/library/kinds/nachricht/nachricht.ts";
+import person from "../../src/library/kinds/person/person.ts";
 import { withLibrary } from "../library.ts";
 
 withLibrary("no two pages have the same title, in any language", async (library) => {
@@ -53,3 +58,18 @@ withLibrary(
     }
   },
 );
+
+test("the help calls the states of messages as their pages do", () => {
+  for (const language of LANGUAGE_CODES) {
+    const help = readFileSync(`docs/hilfe/nachrichten.${language}.md`, "utf8");
+    for (const state of Object.values(nachricht.words[language]?.choices?.zustand ?? {}))
+      assert.ok(help.includes(state), `${state} (${language})`);
+  }
+});
+
+test("an import calls people as the catalogue does", () => {
+  for (const language of LANGUAGE_CODES) {
+    const label = einspielung.words[language]?.fields.personen ?? "";
+    assert.ok(label.endsWith(`: ${person.words[language]?.many}`), label);
+  }
+});

@@ -96,7 +96,7 @@ export default {
       abweichend: "Another name or number: please look",
       mitgebracht: "New along with them",
       mitgebrachteArt: "What is new along with them",
-      personen: "New along with them: persons",
+      personen: "New along with them: People",
       behalten: "Kept, since people have changed it",
       doppelt: "Twice in the list",
       doppelte: "Who is in the list twice comes in",

@@ -5,7 +5,7 @@ export const noticeStates: Readonly<Record<string, string>> = {
   gesendet: "sent",
   gedruckt: "printed",
   fehlgeschlagen: "failed",
-  hinfällig: "to no purpose",
+  hinfällig: "no longer needed",
 };
 
 export const reservationStates: Readonly<Record<string, string>> = {

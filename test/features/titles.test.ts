@@ -59,6 +59,18 @@ withLibrary(
   },
 );
 
+withLibrary("a bulk change counts in English as every list does", async (library) => {
+  const headers = { "Accept-Language": "en" };
+  const asked = { as: "bibliothekarin", accept: "text/html", headers };
+  for (const [list, said] of [
+    ["liste=/werke", "Change 2 works"],
+    ["werk=1", "Change 1 work"],
+  ] as const) {
+    const { text } = await library.ask("GET", `/sammelaenderungen?formular=neu&${list}`, asked);
+    assert.ok(text.includes(said), said);
+  }
+});
+
 test("the help calls the states of messages as their pages do", () => {
   for (const language of LANGUAGE_CODES) {
     const help = readFileSync(`docs/hilfe/nachrichten.${language}.md`, "utf8");

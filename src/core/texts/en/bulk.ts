@@ -2,7 +2,7 @@
 
 import type de from "../de/bulk.ts";
 import type { Said } from "../phrases.ts";
-import { formats } from "./phrases.ts";
+import { counted, formats, lowered } from "./phrases.ts";
 
 const numeral = formats.number;
 
@@ -15,8 +15,7 @@ export default {
   change: "Change ticked",
   table: "Ticked as a table",
 
-  title: (count, [one, many]) =>
-    count === 1 ? `Change 1 ${one}` : `Change ${numeral(count)} ${many}`,
+  title: (count, nouns) => `Change ${counted(count, lowered(nouns))}`,
   about: "What is left empty stays as it is with all of them. First you see what would happen.",
   where: "Tick what is to be changed in one of these lists:",
   stays: "stays as it is",

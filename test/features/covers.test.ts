@@ -306,6 +306,7 @@ withLibrary(
         (await leihwerk(["covers", "/nirgends.zip"], { database })).errors,
         /no such file/,
       );
+      assert.match((await leihwerk(["covers", "/"], { database })).errors, /: this is a folder/);
       const env = { LANG: "de_DE.UTF-8" };
       const german = await leihwerk(["covers", "/nirgends.zip"], { database, env });
       assert.match(german.errors, /es gibt keine solche Datei/);

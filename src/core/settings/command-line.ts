@@ -10,6 +10,8 @@ export interface Flag {
   readonly value?: string;
   /** May be given more than once. */
   readonly many?: boolean;
+  /** The only other flags of its command that mean something beside it; undefined: all. */
+  readonly onlyWith?: readonly string[];
 }
 
 interface CommandLine {

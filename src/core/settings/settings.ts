@@ -279,35 +279,49 @@ type Variables = Readonly<Record<string, string | undefined>>;
 
 /** All settings, for a command without flags of its own. */
 export function readSettings(args: readonly string[], environment: Variables): Settings {
-  const { settings, rest } = readCommand(args, environment, { settings: SETTING_NAMES });
-  if (rest.length > 0) {
-    throw new SettingsError(`Nothing is known about "${rest[0]}": flags begin with --.`);
-  }
-  return settings;
+  return readCommand(args, environment, { settings: SETTING_NAMES, flagsOnly: true }).settings;
 }
 
 /** The flags of a command: some of the settings, and its own. */
 export interface CommandFlags {
   readonly settings: readonly SettingName[];
   readonly flags?: readonly Flag[];
+  /** It is given nothing else, such as files. */
+  readonly flagsOnly?: boolean;
 }
 
 export function readCommand(
   args: readonly string[],
   environment: Variables,
-  { settings: names, flags: own = [] }: CommandFlags,
+  command: CommandFlags,
 ): {
   settings: Settings;
   given: ReadonlyMap<string, readonly string[]>;
   rest: readonly string[];
 } {
-  const { given, rest } = readCommandLine(args, [...names.flatMap(flagOf), ...own]);
+  const { given, rest } = readWords(args, command);
   const values: Record<string, unknown> = {};
   for (const name of ["environment", ...SETTING_NAMES] as SettingName[]) {
     const now = (values.environment ?? "production") as Environment;
     values[name] = givenFor(name, given, environment) ?? SETTINGS[name].start(now);
   }
   return { settings: values as unknown as Settings, given, rest };
+}
+
+/** What would be passed over is refused: whoever wrote it expects something of it. */
+function readWords(
+  args: readonly string[],
+  { settings: names, flags: own = [], flagsOnly = false }: CommandFlags,
+): ReturnType<typeof readCommandLine> {
+  const { given, rest } = readCommandLine(args, [...names.flatMap(flagOf), ...own]);
+  if (flagsOnly && rest.length > 0)
+    throw new SettingsError(`Nothing is known about "${rest[0]}": flags begin with --.`);
+  for (const { name, onlyWith } of own) {
+    if (onlyWith === undefined || given.get(name)?.[0] !== "on") continue;
+    const other = own.find((one) => given.has(one.name) && ![name, ...onlyWith].includes(one.name));
+    if (other) throw new SettingsError(`--${other.name} does not go with --${name}.`);
+  }
+  return { given, rest };
 }
 
 /** The flag of a setting, if it has one. */
@@ -330,10 +344,10 @@ export interface SaidSetting {
 export function saidSettings(
   args: readonly string[],
   environment: Variables,
-  { settings: names, flags: own = [] }: CommandFlags,
+  command: CommandFlags,
 ): SaidSetting[] {
-  const { given } = readCommandLine(args, [...names.flatMap(flagOf), ...own]);
-  return names.map((name) => {
+  const { given } = readWords(args, command);
+  return command.settings.map((name) => {
     const { text, by } = said(name, given, environment);
     return { name, text, by, fault: faultOf(name, given, environment) };
   });

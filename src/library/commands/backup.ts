@@ -23,9 +23,7 @@ export const help: HelpFacts = {
   ],
   flags: [
     { name: "keep", value: "NUMBER" },
-    {
-      name: "check",
-    },
+    { name: "check", onlyWith: [] },
     { name: "encrypt", value: "KEY", many: true },
     { name: "force" },
   ],

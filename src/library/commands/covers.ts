@@ -8,7 +8,7 @@ import { CoverCount, coverWords } from "../import/covers/cover-words.ts";
 import { takeCovers } from "../import/covers/covers.ts";
 import { FormatFault } from "../import/formats/format.ts";
 import { openZip } from "../import/formats/zip.ts";
-import { FileError } from "../import/rows/source-file.ts";
+import { FileError, sizeOf } from "../import/rows/source-file.ts";
 import { coverTexts, fileTexts, transferTexts } from "../import/texts/themes.ts";
 import type { HelpFacts } from "./console/command-facts.ts";
 import { openExistingLibrary } from "./console/existing-library.ts";
@@ -27,6 +27,7 @@ export async function run(args: string[], terminal: Terminal = process): Promise
   if (rest.length === 0) throw new SettingsError("Say which files: leihwerk covers FILE.zip…");
   const texts = textsOf(languageIn(terminal.env));
   const replace = given.get("replace")?.[0] === "on";
+  for (const file of rest) await sizeOf(file, transferTexts(texts).files);
   const { store, kinds, close } = await openExistingLibrary(settings);
   const count = new CoverCount();
   try {
@@ -41,8 +42,6 @@ export async function run(args: string[], terminal: Terminal = process): Promise
       } catch (error) {
         if (error instanceof FormatFault)
           throw new FileError(file, null, fileTexts(texts).faults[error.code](error.params));
-        if ((error as NodeJS.ErrnoException).code === "ENOENT")
-          throw new FileError(file, null, transferTexts(texts).files.missing);
         throw error;
       }
     }

@@ -21,6 +21,7 @@ export const help: HelpFacts = {
     { name: "deep" },
   ],
   settings: SETTING_NAMES,
+  flagsOnly: true,
 };
 
 /** 1 if something is wrong that prevents work. */

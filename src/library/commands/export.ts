@@ -25,7 +25,7 @@ export const help: HelpFacts = {
     "export --static --url URL [--without-previews] [--force] FOLDER",
   ],
   flags: [
-    { name: "static" },
+    { name: "static", onlyWith: ["without-previews", "force"] },
     { name: "without-previews" },
     { name: "format", value: "csv|jsonl" },
     { name: "gz" },
@@ -43,8 +43,6 @@ export async function run(args: string[], terminal: Terminal = process): Promise
   }
   const overwrite = given.get("force")?.[0] === "on";
   if (given.get("static")?.[0] === "on") {
-    for (const name of ["format", "gz", "kind"])
-      if (given.has(name)) throw new SettingsError(`--${name} does not go with --static.`);
     const previews = given.get("without-previews")?.[0] !== "on";
     return writeSite(settings, folder, { overwrite, previews }, terminal);
   }

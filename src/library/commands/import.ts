@@ -6,7 +6,7 @@ import type { Kind, Kinds } from "../../core/model/kinds/kind.ts";
 import { SettingsError, type Terminal } from "../../core/settings/command-line.ts";
 import { readCommand, type Settings } from "../../core/settings/settings.ts";
 import { en } from "../../core/texts/en/all.ts";
-import { textsOf } from "../../core/texts/languages.ts";
+import { askedLanguage, LANGUAGES, textsOf } from "../../core/texts/languages.ts";
 import type { Texts } from "../../core/texts/texts.ts";
 import { describeReport } from "../import/report/import-report.ts";
 import { sizeOf } from "../import/rows/source-file.ts";
@@ -18,6 +18,7 @@ import { sruCatalogue } from "../look-up/sru-catalogue.ts";
 import { siteNow } from "../site/live-site.ts";
 import type { Site } from "../site/site.ts";
 import type { HelpFacts } from "./console/command-facts.ts";
+import { openExistingLibrary } from "./console/existing-library.ts";
 import { LIBRARY_SETTINGS, openLibrary } from "./console/open-library.ts";
 import { ProgressBar } from "./console/progress.ts";
 import { languageIn } from "./console/terminal-language.ts";
@@ -34,7 +35,7 @@ export const help: HelpFacts = {
     { name: "ignore-columns" },
     { name: "strict" },
     { name: "keep-going" },
-    { name: "waiting" },
+    { name: "waiting", onlyWith: [] },
     { name: "dry-run" },
     { name: "lang", value: "LANGUAGE" },
   ],
@@ -55,9 +56,12 @@ export async function run(
   const { settings, given, rest } = readCommand(args, terminal.env, help);
   // Not where a test runs it inside of its own process, which has other things to do afterwards.
   if (terminal === process) importOnly();
-  if (given.get("waiting")?.[0] === "on") return doWhatWaits(settings);
-  const texts = textsOf(given.get("lang")?.[0] ?? languageIn(terminal.env));
+  const texts = textsOf(languageOf(given.get("lang")?.[0]) ?? languageIn(terminal.env));
   const says = transferTexts(texts).command;
+  if (given.get("waiting")?.[0] === "on") {
+    if (rest.length > 0) throw new SettingsError(says.waiting(rest[0]!));
+    return doWhatWaits(settings);
+  }
   if (rest.length === 0) throw new SettingsError(says.which);
   const isOn = (name: string) => given.get(name)?.[0] === "on";
   const set = pairsOf(given.get("set") ?? [], says.badSet);
@@ -109,6 +113,14 @@ export async function run(
   }
 }
 
+function languageOf(name: string | undefined): string | null {
+  if (name === undefined) return null;
+  const language = askedLanguage(name);
+  if (language !== null) return language;
+  const languages = Object.keys(LANGUAGES).join(" or ");
+  throw new SettingsError(`--lang must be ${languages}, not "${name}".`);
+}
+
 /** A lower process priority than the server's workers. */
 const LESS_URGENT = 5;
 
@@ -116,7 +128,7 @@ async function doWhatWaits(
   settings: Pick<Settings, "database" | "site" | "timeZone" | "url" | "isbnSource">,
 ): Promise<number> {
   setPriority(LESS_URGENT);
-  const { store, kinds, close } = await openLibrary(settings);
+  const { store, kinds, close } = await openExistingLibrary(settings);
   try {
     const site = await siteNow(settings.site, store, kinds);
     const otherCatalogue = catalogueOf(settings, site, kinds);

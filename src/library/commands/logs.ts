@@ -1,6 +1,6 @@
 /** `leihwerk logs`: both logs in one view that follows them, or counted in a report. */
 
-import { stat } from "node:fs/promises";
+import { access, constants, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { drawReport, statusColour } from "../../core/logs/read/draw-report.ts";
 import {
@@ -74,6 +74,7 @@ export async function run(args: string[], terminal: Terminal = process): Promise
     );
   }
   const wanted = readWanted(given, settings.logs, settings.timeZone);
+  await checkReadable(wanted.folder);
   const paint = paintFor(stdout.isTTY === true, env);
   if (word === "report") {
     stdout.write(drawReport(await readReport(wanted), stdout.columns ?? 80, paint));
@@ -81,6 +82,18 @@ export async function run(args: string[], terminal: Terminal = process): Promise
     await show(wanted, (shown) => void stdout.write(`${painted(shown, paint)}\n`));
   }
   return 0;
+}
+
+/** Nothing would be shown for a mistyped folder, or for files of another user, as if nobody had ever asked for anything. */
+async function checkReadable(folder: string): Promise<void> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
+    throw new SettingsError(
+      `There are no logs in ${folder}: say where they are with --logs or LEIHWERK_LOGS.`,
+    );
+  });
+  const files = [accessLogName, errorLogName, slowLogName].filter((name) => names.includes(name));
+  for (const name of files) await access(join(folder, name), constants.R_OK);
 }
 
 async function show(wanted: Wanted, print: (shown: ShownLine) => void): Promise<void> {

@@ -20,6 +20,7 @@ export const help: HelpFacts = {
   usage: ["serve [FLAGS]", "serve --check [FLAGS]"],
   flags: [{ name: "check" }],
   settings: SETTING_NAMES,
+  flagsOnly: true,
 };
 
 /** The supervisor starts this same command for each worker. */

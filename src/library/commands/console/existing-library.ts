@@ -2,11 +2,12 @@
 
 import { stat } from "node:fs/promises";
 import { SettingsError } from "../../../core/settings/command-line.ts";
-import type { Settings } from "../../../core/settings/settings.ts";
 import { isFile } from "../../../core/storage/engines/postgres-servers.ts";
 import { openLibrary } from "./open-library.ts";
 
-export async function openExistingLibrary(settings: Settings): ReturnType<typeof openLibrary> {
+export async function openExistingLibrary(
+  settings: Parameters<typeof openLibrary>[0],
+): ReturnType<typeof openLibrary> {
   const { database } = settings;
   if (isFile(database)) {
     await stat(database).catch(() => {

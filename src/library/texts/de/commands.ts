@@ -140,7 +140,7 @@ export default {
     doctor: {
       short: "sagen, ob alles in Ordnung ist, und was zu tun ist, wo nicht",
       about:
-        "Sieht nach Einstellungen, Datenbank, eigenen Dateien, Rechten, Platz, Uhr, öffentlicher Adresse und Mailserver und sagt, was zu tun ist, wo etwas nicht stimmt. Geben Sie ihm die Einstellungen des Servers. Es ändert nichts, außer die Datenbank auf den neuesten Stand zu bringen, wie jeder Befehl.",
+        "Sieht nach Einstellungen, Datenbank, eigenen Dateien, Rechten, Platz, Uhr, öffentlicher Adresse und Mailserver und sagt, was zu tun ist, wo etwas nicht stimmt. Geben Sie ihm die Einstellungen des Servers. Es behebt selbst nichts und lässt eine Datenbank der Fassung davor, wie sie ist.",
       flags: {
         offline: "weder den Server unter seiner öffentlichen Adresse noch den Mailserver fragen",
         deep: "auch alles neu bilden, was aus den Mitgliedern folgt, und sagen, wo das Gespeicherte abweicht: Suche, Facetten, Adressen, Verlauf, Ausleihen, Kassenbuch; dauert lange",

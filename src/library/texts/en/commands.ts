@@ -133,7 +133,7 @@ export default {
     doctor: {
       short: "say whether everything is well, and what to do where it is not",
       about:
-        "Looks at settings, database, site files, permissions, disk, clock, public address and mail server, and says what to do where something is wrong. Give it the settings that the server has. It changes nothing but to bring the database up to date, as every command does.",
+        "Looks at settings, database, site files, permissions, disk, clock, public address and mail server, and says what to do where something is wrong. Give it the settings that the server has. It mends nothing by itself, and leaves a database of an older release as it is.",
       flags: {
         offline: "ask neither the server for an answer at its public address nor the mail server",
         deep: "also make anew everything that follows from the members, and say where what is stored differs: search, facets, addresses, record of changes, loans, cash book; takes long",

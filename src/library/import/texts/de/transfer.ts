@@ -179,6 +179,8 @@ export default {
   /** `leihwerk import`. */
   command: {
     which: "Sagen Sie, welche Dateien: leihwerk import DATEI…",
+    waiting: (file: string) =>
+      `--waiting nimmt keine Datei: Lassen Sie es weg, um ${file} einzuspielen.`,
     badSet: (text: string) =>
       `--set muss FELD=WERT sein, zum Beispiel sprache=de, nicht „${text}“.`,
     badColumnFlag: (text: string) =>

@@ -152,6 +152,7 @@ export default {
   },
   command: {
     which: "Say which files: leihwerk import FILE…",
+    waiting: (file) => `--waiting takes no file: leave it away to bring in ${file}.`,
     badSet: (text) => `--set must be FIELD=VALUE, such as sprache=de, not "${text}".`,
     badColumnFlag: (text) =>
       `--column must be COLUMN=FIELD, such as "Nummer=signatur", not "${text}".`,

@@ -156,6 +156,22 @@ test("before an upgrade a database is saved or left alone; three such backups st
   same.close();
 });
 
+test("a start that waits for another writer says so, and goes on when that one is done (long)", async () => {
+  const folder = mkdtempSync(join(scratch, "wait-"));
+  const database = join(folder, "leihwerk.db");
+  const { kinds } = await loadKinds("no-such-folder");
+  await (await openStore(database, kinds, () => "2026-03-06")).close();
+  const other = new DatabaseSync(database);
+  other.exec("BEGIN IMMEDIATE");
+  const told = Promise.withResolvers<string>();
+  const upgrade = { folder, database: "leihwerk.db", optional: false, tell: told.resolve };
+  const opening = openStore(database, kinds, () => "2026-03-06", { upgrade });
+  assert.match(await told.promise, /^Another process is writing to the database: waiting for it/);
+  other.exec("ROLLBACK");
+  other.close();
+  await (await opening).close();
+});
+
 test("databases that share a folder keep their own backups of before the upgrade", async () => {
   const folder = mkdtempSync(join(scratch, "upgrade-"));
   const names = ["eins.db", "zwei.db", "drei.db", "vier.db", "vier"];

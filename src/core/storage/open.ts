@@ -33,6 +33,8 @@ import { rowsOn } from "./write/rows.ts";
 import { Writer } from "./write/writer.ts";
 
 const CATCHING_UP = "nachtragen";
+/** How long a start waits for other writers before it says so, in milliseconds. */
+const UNTOLD_WAIT = 5000;
 /** In milliseconds: longer than a process that waits for a locked SQLite file sleeps between two tries. */
 const BETWEEN_STEPS = 50;
 
@@ -87,12 +89,30 @@ export async function openStore(
   const backend = await openBackend(database, replicas);
   const before = upgrade && ((version: number) => backUpBefore(backend, kinds, version, upgrade));
   try {
-    await bringUpToDate(backend, kinds, today, before);
+    const opening = upgrade ? tellingOfWaits(backend, upgrade.tell) : backend;
+    await bringUpToDate(opening, kinds, today, before);
     return storeOn(backend, kinds, today, patience);
   } catch (error) {
     await backend.close();
     throw error;
   }
+}
+
+/** A start waits for as long as a migration of another process may take: nobody would know why nothing happens. */
+function tellingOfWaits(backend: Backend, tell: UpgradeBackup["tell"]): Backend {
+  return {
+    ...backend,
+    async transaction(work, ...rest) {
+      const waiting = setTimeout(() => {
+        tell("Another process is writing to the database: waiting for it, ten minutes at most.");
+      }, UNTOLD_WAIT);
+      const begin = (transaction: Database) => {
+        clearTimeout(waiting);
+        return work(transaction);
+      };
+      return backend.transaction(begin, ...rest).finally(() => clearTimeout(waiting));
+    },
+  };
 }
 
 interface DatabaseState {

@@ -247,6 +247,16 @@ withDatabases("a backup for which there is no room names its file and the reason
   });
 });
 
+withDatabases("an export of accounts is for nobody else on the machine", async (run) => {
+  await run(["account", "add", "anna"], "ein kennwort!\n");
+  await withFiles(async (_write, folder) => {
+    const kinds = ["--kind", "konten", "--kind", "personen"];
+    assert.equal((await run(["export", ...kinds, folder])).code, 0);
+    assert.equal((await stat(join(folder, "konten.csv"))).mode & 0o777, 0o600);
+    assert.equal((await stat(join(folder, "personen.csv"))).mode & 0o777, 0o666 & ~process.umask());
+  });
+});
+
 const MOUNTING = process.getuid?.() === 0 ? false : "only root can make a small disk";
 
 test("whoever runs a command on a full disk is asked to make room, and not to tell the library", {
@@ -263,6 +273,25 @@ test("whoever runs a command on a full disk is asked to make room, and not to te
       });
       assert.equal(code, 1);
       assert.match(errors, /disk of the database is full, so nothing was saved: make room/);
+    } finally {
+      spawnSync("umount", [disk]);
+    }
+  });
+});
+
+test("an export to a full disk ends with a sentence", { skip: MOUNTING }, async () => {
+  await withFiles(async (_write, folder) => {
+    const disk = join(folder, "disk");
+    await mkdir(disk);
+    const database = join(folder, "leihwerk.db");
+    await leihwerk(["account", "add", "anna"], { database, input: "ein kennwort!\n" });
+    spawnSync("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", disk]);
+    try {
+      spawnSync("dd", ["if=/dev/zero", `of=${join(disk, "full")}`, "bs=4k"]);
+      const { code, errors } = await leihwerk(["export", disk], { database });
+      assert.deepEqual([code, errors.split("\n").length], [1, 2]);
+      assert.match(errors, /disk is full.*: make room there/);
+      assert.deepEqual(await readdir(disk), ["full"]);
     } finally {
       spawnSync("umount", [disk]);
     }

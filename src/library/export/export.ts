@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
+import { isPublic } from "../../core/model/kinds/access.ts";
 import type { Kind } from "../../core/model/kinds/kind.ts";
 import type { Member } from "../../core/model/store/member.ts";
 import type { Reading } from "../../core/model/store/reading.ts";
@@ -56,7 +57,9 @@ export async function exportKinds(
       options.onProgress?.({ rows, all });
     };
     const file = files[index]!;
-    await writeFile(file, linesOf(reading, kind, options.format, onRows), options.packed);
+    const lines = linesOf(reading, kind, options.format, onRows);
+    // What strangers may not read here they may not read on this machine either, as with a backup.
+    await writeFile(file, lines, { packed: options.packed, mode: isPublic(kind) ? 0o666 : 0o600 });
     const beside = await writeFilesOf(reading, kind, folder);
     exported.push({ file, rows: rows - before, ...(beside && { beside }) });
   }
@@ -107,11 +110,13 @@ async function* linesOf(
 async function writeFile(
   file: string,
   lines: AsyncGenerator<string>,
-  packed: boolean,
+  { packed, mode }: { packed: boolean; mode: number },
 ): Promise<void> {
   const part = `${file}.part`;
   try {
-    const to = createWriteStream(part);
+    // The mode of a file that is there already, from a run that was killed, would stay.
+    await rm(part, { force: true });
+    const to = createWriteStream(part, { mode });
     await (packed
       ? pipeline(Readable.from(lines), createGzip(), to)
       : pipeline(Readable.from(lines), to));

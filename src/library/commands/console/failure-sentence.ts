@@ -37,6 +37,10 @@ const FILE_REASONS: Readonly<Record<string, string>> = {
 const FULL =
   "The disk of the database is full, so nothing was saved: make room there, then run the command again.";
 
+/** A write that finds the disk full does not say of which file it was. */
+const NO_ROOM =
+  "A disk is full, so the files were not written to their end: make room there, then run the command again.";
+
 /** Errors that a user can fix are one sentence; unexpected ones have a stack trace. */
 export function failureSentence(error: unknown): string {
   if (EXPECTED.some((type) => error instanceof type)) return (error as Error).message;
@@ -44,6 +48,7 @@ export function failureSentence(error: unknown): string {
   if (error instanceof Problem) return problemDocument(error, textsOf("en"), null, "").detail;
   const { code = "", path } = error as NodeJS.ErrnoException;
   const reason = FILE_REASONS[code];
+  if (code === "ENOSPC" && !path) return NO_ROOM;
   if (reason && path) return `${path} cannot be used: ${reason}`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

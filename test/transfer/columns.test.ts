@@ -363,6 +363,10 @@ test("a list of pictures and letters has makers, and years from their datings", 
   ]);
   assert.equal(meanings("Künstler;Titel;Art", ["Nena;99 Luftballons;CD"])[0], "werk.person(prf)");
   assert.equal(meanings("Künstler;Titel", ["Nena;99 Luftballons"])[0], "werk.person(prf)");
+  const drawn = meanings("Title;Author;Artist", ["Watchmen;Alan Moore;Dave Gibbons"]);
+  assert.equal(drawn[2], "werk.person(ill)", "beside the authors of the same works");
+  const mixed = ["Kind of Blue;;Miles Davis", "Arrival;;ABBA", "Momo;Ende, Michael;"];
+  assert.equal(meanings("Titel;Autor;Künstler", mixed)[2], "werk.person(prf)");
   assert.equal(meanings("Titel;Entstehungsjahr")[1], "werk.jahr");
   // Where both are listed, each is what it says.
   assert.equal(meanings("Titel;Jahr;Entstehungsjahr")[2], "werk.entstanden");

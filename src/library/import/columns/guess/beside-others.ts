@@ -159,7 +159,7 @@ function readDating(columns: GuessedColumn[], { singular, fields }: Kind): void 
 const ARTISTS = /^(?:kunstler|artist)/;
 const PERFORMED = new Set(["Musik", "Hörbuch", "Film"]);
 
-/** Artists are makers, with no role, where types of works are listed and none of them is performed. */
+/** Of works of which none is performed: beside their authors artists are those who drew them, else the makers, with no role. */
 function readArtists(
   columns: GuessedColumn[],
   rows: readonly (readonly string[])[],
@@ -168,16 +168,24 @@ function readArtists(
   const index = columns.findIndex(
     ({ name, to }) => to === `${singular}.person(prf)` && ARTISTS.test(fold(name)),
   );
-  const type = columns.findIndex(({ to }) => to === `${singular}.art`);
+  const [author, type] = [`${singular}.person`, `${singular}.art`].map((meaning) =>
+    columns.findIndex(({ to }) => to === meaning),
+  ) as [number, number];
   const column = columns[index];
-  if (!column || type === -1 || fields.art?.type !== "choice") return;
+  if (!column || fields.art?.type !== "choice") return;
   const { choices } = fields.art;
   const isPerformed = (cell: string) =>
     PERFORMED.has(choiceMeant(words, "art", choices, cell)) ||
     PERFORMED.has(mediumOf(fold(cell)) ?? "");
-  const cells = rows.map((row) => row[type]?.trim() ?? "").filter((cell) => cell !== "");
-  if (cells.length > 0 && !cells.some(isPerformed))
-    columns[index] = { ...column, to: `${singular}.person` };
+  const filledIn = (some: readonly (readonly string[])[], at: number) =>
+    some.filter((row) => (row[at] ?? "").trim() !== "");
+  const types = filledIn(rows, type).map((row) => row[type]?.trim() ?? "");
+  if (types.some(isPerformed)) return;
+  const ofArtists = filledIn(rows, index);
+  const isBeside =
+    ofArtists.length > 0 && filledIn(ofArtists, author).length > ofArtists.length / 2;
+  if (isBeside) columns[index] = { ...column, to: `${singular}.person(ill)` };
+  else if (types.length > 0) columns[index] = { ...column, to: `${singular}.person` };
 }
 
 /** "Typ" beside "Marke" is the model, unless its cells are types of works. */

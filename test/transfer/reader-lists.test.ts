@@ -76,6 +76,21 @@ test("an address is known in several columns, and the parents' are never the chi
 });
 
 withStores(
+  "a telephone number that a spreadsheet has shortened is none, and the report says so",
+  async (store, kinds) => {
+    const list =
+      "Nachname;Vorname;Telefon;Handy\nKaya;Elif;1,71123E+11;\nMeier;Otto;1.71123E+11;0171 2\n";
+    const report = await run(store, kinds, "leser.csv", list);
+    assert.deepEqual(report.refused, []);
+    assert.deepEqual(report.files[0]?.leftOut, ["Telefon (1,71123E+11 → –)"]);
+    assert.deepEqual(await accounts(store, kinds, "telefon", "notiz"), [
+      [null, "Telefon: 1,71123E+11"],
+      ["0171 2", "Telefon: 1.71123E+11"],
+    ]);
+  },
+);
+
+withStores(
   "what a list says in several cells of address and parents comes together",
   async (store, kinds) => {
     const list = `Nachname;Vorname;Klasse;Adresse;Straße;Hausnummer;PLZ;Ort;E-Mail;E-Mail Eltern;E-Mail Vater;Telefon Eltern;Bemerkung

@@ -26,6 +26,7 @@ import {
   languagesIn,
   listEntries,
   mediumOf,
+  SHORTENED,
   seriesList,
   writtenDay,
 } from "./cells.ts";
@@ -316,7 +317,12 @@ function valueIn(
       return choiceIn(first, field, name, kind);
     case "text":
       if (field.exchange?.join) {
-        const filled = columns.map(({ index, role }) => [role, textOf(index)] as const);
+        const filled = columns.map(({ index, role }) => {
+          const text = textOf(index);
+          // Its last digits are gone; the note has the rest.
+          if (SHORTENED.test(text)) note(text, "–", index);
+          return [role, SHORTENED.test(text) ? "" : text] as const;
+        });
         // Of several cells for one part the first non-empty one counts.
         const cells = Object.fromEntries(filled.filter(([, text]) => text !== "").reverse());
         const text = field.exchange.join(cells);

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Link } from "../../src/core/model/kinds/field.ts";
 import type { Kinds } from "../../src/core/model/kinds/kind.ts";
 import type { Store } from "../../src/core/model/store/store.ts";
 import { guessColumns } from "../../src/library/import/columns/columns.ts";
@@ -74,6 +75,37 @@ test("an address is known in several columns, and the parents' are never the chi
   const row = "Meyer;Lena;5a;Meyer, Anna;anna@example.org";
   assert.deepEqual(meant("Mutter;Kontakt Eltern", row), [null, null], "not by what is in it");
 });
+
+withStores("a class that stands above its pupils is theirs, and no pupil", async (store, kinds) => {
+  const list = `Klasse 5b;;
+Name;Vorname;Telefon
+Kaya;Elif;0171 1
+Klasse: 6a;;
+Lang;Lea;0171 2
+7 C;;
+Klasse;Tim;0171 3
+`;
+  const report = await run(store, kinds, "leser.csv", list);
+  assert.deepEqual(report.refused, []);
+  const all = await store.read.walk(kinds.one("konto"), 0, 99);
+  assert.deepEqual(
+    all.map(({ title, values }) => [title, (values.gruppe as Link | null)?.title]),
+    [
+      ["elif.kaya", "5b"],
+      ["lea.lang", "6a"],
+      ["tim.klasse", "7 C"],
+    ],
+  );
+});
+
+withStores(
+  "what stands in a column without a name is named by its letter, unless it only counts the rows",
+  async (store, kinds) => {
+    const list = ";Name;;Vorname\n1;Kaya;Frau;Elif\n2;Meier;;Otto\n";
+    const report = await run(store, kinds, "leser.csv", list);
+    assert.deepEqual(report.files[0]?.leftOut, ["C"]);
+  },
+);
 
 withStores(
   "a telephone number that a spreadsheet has shortened is none, and the report says so",

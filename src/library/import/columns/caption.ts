@@ -51,7 +51,7 @@ function fromHeader(
 }
 
 /** "A", "B" … "Z", "AA" */
-function letterOf(index: number): string {
+export function letterOf(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
   return index < 26 ? letter : letterOf(Math.floor(index / 26) - 1) + letter;
 }

@@ -1,6 +1,8 @@
-/** Signs for "as above" in the cells of a list: '"', "dto.", "s. o.". */
+/** What holds for several rows of a list: signs for "as above" in its cells ('"', "dto.", "s. o."), and a class as the heading of its pupils. */
 
+import { isClassCell } from "../columns/guess/column-content.ts";
 import type { Mapping } from "../columns/guess/mapping.ts";
+import type { TableRow } from "../formats/format.ts";
 
 /** Quotation marks alone, or between dashes. */
 const SIGN = /^(?:["„“”″〃]|''|´´|,,|[-–—] ?["„“”″] ?[-–—])$/;
@@ -26,4 +28,42 @@ export function repeating(
     above = read;
     return read;
   };
+}
+
+const GROUP = "konto.gruppe";
+const HEADING =
+  /^(?:klasse|kurs|gruppe|jahrgang|class|grade|group|classe|clase|klas)[ :.]{1,3}(\S.{0,40})$/i;
+
+/** In a list of readers a class in a row of its own is that of the rows below, where no column has one. */
+export class ClassHeadings {
+  /** With a column for the class, if it has none. */
+  readonly mapping: Mapping;
+  readonly #isOfReaders: boolean;
+  #class = "";
+
+  /** `above`: the rows above the header. */
+  constructor(mapping: Mapping, above: readonly TableRow[]) {
+    const { kind, columns } = mapping;
+    this.#isOfReaders = kind === "konto" && columns.length > 1;
+    const isNeeded = this.#isOfReaders && columns.every(({ to }) => to !== GROUP);
+    this.mapping = isNeeded ? { kind, columns: [...columns, { name: "", to: GROUP }] } : mapping;
+    for (const { cells } of above) if (Array.isArray(cells)) this.take(cells);
+  }
+
+  /** Whether the row is a heading, which then holds. */
+  take(cells: readonly string[]): boolean {
+    if (!this.#isOfReaders) return false;
+    const [only = "", ...more] = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
+    if (more.length > 0) return false;
+    const called = HEADING.exec(only)?.[1] ?? "";
+    if (called === "" && !isClassCell(only)) return false;
+    this.#class = isClassCell(called) ? called : only;
+    return true;
+  }
+
+  /** The cells of a row as wide as its columns, with the class. */
+  with(cells: readonly string[], width: number): readonly string[] {
+    if (this.mapping.columns.length === width) return cells;
+    return [...Array.from({ length: width }, (_, index) => cells[index] ?? ""), this.#class];
+  }
 }

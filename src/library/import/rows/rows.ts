@@ -2,7 +2,7 @@
 
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
 import type { Texts } from "../../../core/texts/texts.ts";
-import { withHeader } from "../columns/caption.ts";
+import { letterOf, withHeader } from "../columns/caption.ts";
 import { type DayOrder, dayOrderIn, fieldOfTarget } from "../columns/day-order.ts";
 import { isNotLent } from "../columns/guess/list-kind.ts";
 import { fieldMeant, type Mapping } from "../columns/guess/mapping.ts";
@@ -14,6 +14,7 @@ import { LastMemberships } from "../readers/last-membership.ts";
 import type { Counted, FileTexts } from "../texts/files.ts";
 import { fileTexts, transferTexts } from "../texts/themes.ts";
 import { SHORTENED } from "./cells.ts";
+import { ClassHeadings } from "./ditto.ts";
 import { documentOfEntry } from "./entry-document.ts";
 import { type List, ListKeys, type PartDocument } from "./list-keys.ts";
 import { listReader } from "./list-rows.ts";
@@ -216,7 +217,8 @@ async function* tableRows(
     if (read === null) {
       const [first, ...others] = file.list ? withHeader(some, options.kinds) : some;
       if (!first) continue;
-      read = readerOf(first, file, options, orders);
+      const above = some.slice(0, Math.max(0, some.indexOf(first)));
+      read = readerOf(first, above, file, options, orders);
       rows = others;
       header = first;
     }
@@ -260,6 +262,7 @@ function mended(row: TableRow, { mended: all }: RowOptions): TableRow {
 
 function readerOf(
   { cells, line }: TableRow,
+  above: readonly TableRow[],
   file: RowFile,
   options: RowOptions,
   orders: DayOrders,
@@ -269,9 +272,13 @@ function readerOf(
   const mapping = file.list?.mapping;
   const named = columns.findLastIndex((column) => column !== "") + 1;
   const width = mapping ? columns.length : named;
-  const read = mapping
-    ? listReader(mapping, options.kinds, orders, options.onLeftOut)
+  const headings = mapping && new ClassHeadings(mapping, above);
+  const read = headings
+    ? listReader(headings.mapping, options.kinds, orders, options.onLeftOut)
     : headerOf(columns.slice(0, width), line, file, options);
+  const unnamed = (mapping?.columns ?? []).flatMap(({ name, to }, index) =>
+    name.trim() === "" && to === null ? [index] : [],
+  );
   const totals = mapping ? totalColumns(mapping, options.kinds) : null;
   if (mapping) options.onLeftOut(unreadColumns(mapping.columns));
   const numbers = numberColumns(mapping?.columns ?? [], options.kinds);
@@ -282,6 +289,7 @@ function readerOf(
     if (row.cells instanceof FormatFault) return refused(row, row.cells);
     if (width > 1 && row.cells.every((cell) => cell === "")) return [];
     if (mapping && isPrepared(row.cells, mapping)) return [];
+    if (headings?.take(row.cells)) return [];
     if (mapping && isNotLent(row.cells, mapping)) {
       options.onLeftOut([`${nameOfReaders(mapping)} (–)`]);
       return [];
@@ -300,7 +308,10 @@ function readerOf(
     // Cells without a column name are ignored while they are empty.
     const filled = cells.findLastIndex((cell) => cell.trim() !== "") + 1;
     const fits = cells.length >= columns.length && filled <= width;
-    if (fits) return [{ line: row.line, fields: read(cells) }];
+    if (fits) {
+      if (unnamed.length > 0) options.onLeftOut(lettersOf(unnamed, cells));
+      return [{ line: row.line, fields: read(headings?.with(cells, columns.length) ?? cells) }];
+    }
     const params = { cells: Math.max(filled, cells.length), columns: columns.length };
     return refused(row, new FormatFault("row-width", {}, params));
   };
@@ -324,6 +335,15 @@ function isPrepared(cells: readonly string[], { columns }: Mapping): boolean {
     const text = cell.trim();
     return text === "" || (columns[index]?.to === null && PREPARED.test(text));
   });
+}
+
+/** The letters of those columns that say more here than the number of the row. */
+function lettersOf(unnamed: readonly number[], cells: readonly string[]): string[] {
+  const filled = unnamed.filter((index) => {
+    const text = cells[index]?.trim() ?? "";
+    return text !== "" && !PREPARED.test(text);
+  });
+  return filled.map(letterOf);
 }
 
 const PREPARED = /^(?:[0-9]{1,9}[.)]?|x|true|false|wahr|falsch|ja|nein|yes|no)$/i;

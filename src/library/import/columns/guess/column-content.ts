@@ -55,7 +55,7 @@ const SIGNS: Readonly<Record<string, readonly Sign[]>> = {
       to: "konto.gruppe",
       reason: "class",
       certainty: 0.7,
-      fits: isClass,
+      fits: isClassCell,
     },
     { to: "konto.name", reason: "names", certainty: 0.7, fits: isTurnedName },
   ],
@@ -93,7 +93,7 @@ export function isContent(cell: string): boolean {
     isIsbn(text) ||
     isYear(text) ||
     /^[^\s@]+@[^\s@]+$/.test(text) ||
-    isClass(text) ||
+    isClassCell(text) ||
     /^[A-Za-z]{0,4}[0-9]{5,14}$/.test(text)
   );
 }
@@ -105,7 +105,7 @@ function isIsbn(cell: string): boolean {
 }
 
 /** "1a" to "13 H" */
-function isClass(cell: string): boolean {
+export function isClassCell(cell: string): boolean {
   return /^([1-9]|1[0-3])\s?[a-hA-H]$/.test(cell);
 }
 

@@ -41,7 +41,10 @@ const SIGNS: Readonly<Record<string, readonly Sign[]>> = {
       reason: "text",
       certainty: 0.3,
       fits: (cell) => /\p{L}{2}/u.test(cell),
-      whole: (cells) => areDifferent(cells) && cells.some((cell) => cell.includes(" ")),
+      whole: (cells) =>
+        areDifferent(cells) &&
+        cells.some((cell) => cell.includes(" ")) &&
+        cells.filter(isTurnedName).length < cells.length * MOST,
     },
   ],
   konto: [

@@ -122,7 +122,8 @@ function isOfReaders(
   // "Dr." is a title, too: each work has one, but hardly any reader.
   const title = columns.findIndex(({ to }) => to === "werk.titel");
   const titled = rows.filter((row) => (row[title] ?? "").trim() !== "");
-  return columns.some(isReaders) || (title >= 0 && titled.length < rows.length / 2);
+  const isSeldom = title >= 0 && rows.length > 0 && titled.length <= rows.length / 2;
+  return columns.some(isReaders) || isSeldom;
 }
 
 /** What only readers have, and a list of what they wait for names its titles besides. */

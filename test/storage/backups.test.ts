@@ -172,7 +172,7 @@ test("a start that waits for another writer says so, and goes on when that one i
   await (await opening).close();
 });
 
-test("databases that share a folder keep their own backups of before the upgrade", async () => {
+test("databases that share a folder keep their own backups of before the upgrade (long)", async () => {
   const folder = mkdtempSync(join(scratch, "upgrade-"));
   const names = ["eins.db", "zwei.db", "drei.db", "vier.db", "vier"];
   for (const name of names) {

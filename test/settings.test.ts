@@ -342,6 +342,40 @@ test("large temporary files go to the disk, unless TMPDIR says otherwise", () =>
   assert.equal(spaciousFolder({}), existsSync("/var/tmp") ? "/var/tmp" : tmpdir());
 });
 
+test("of a backup that a signal has ended nothing is left", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "leihwerk-signals-"));
+  const source = new URL("../src/", import.meta.url);
+  const script = `import fs from "node:fs";
+    import { syncBuiltinESMExports } from "node:module";
+    const { createWriteStream } = fs;
+    fs.createWriteStream = (...given) => {
+      const stream = createWriteStream(...given);
+      stream._write = () => {
+        if (!fs.existsSync(given[0])) throw new Error("nothing to remove");
+        process.kill(process.pid, process.env.SIGNAL);
+      };
+      return stream;
+    };
+    syncBuiltinESMExports();
+    const { openStore } = await import("${source}core/storage/open.ts");
+    const { loadKinds } = await import("${source}library/site/load-kinds.ts");
+    const { kinds } = await loadKinds("no-such-folder");
+    const store = await openStore(":memory:", kinds, () => "2026-03-06");
+    setInterval(() => {}, 60_000);
+    await store.backup("${join(folder, "a.backup")}");`;
+  try {
+    for (const SIGNAL of ["SIGINT", "SIGTERM"]) {
+      const args = ["--input-type=module", "--eval", script];
+      const env = { ...process.env, SIGNAL };
+      const { signal, stderr } = spawnSync(process.execPath, args, { env, encoding: "utf8" });
+      assert.equal(signal, SIGNAL, stderr);
+      assert.deepEqual(await readdir(folder), []);
+    }
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
 test("what was unpacked for a command is gone when a signal has ended it", async () => {
   const folder = await mkdtemp(join(tmpdir(), "leihwerk-signals-"));
   const source = new URL("../src/core/http/processes/temporary-folder.ts", import.meta.url);

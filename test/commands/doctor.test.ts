@@ -267,8 +267,8 @@ test("a database that this user cannot write to is told so, and what to do", asy
   await leihwerk(["import", "demo/gerdracor-personen.csv"], { database: open });
   if (isRoot) for (const path of [open, dirname(open)]) await chown(path, 65534, 65534);
   for (const [place, reason] of [
-    ["no/one.backup", /one\.backup\.part cannot be used: there is no such file or folder\.$/],
-    ["one.backup", /one\.backup\.part cannot be used: the user of this command may not\. .*$/],
+    ["no/one.backup", /one\.backup cannot be used: there is no such file or folder\.$/],
+    ["one.backup", /one\.backup cannot be used: the user of this command may not\. .*$/],
   ] as const) {
     const { status, stderr } = asked(open, "backup", join(folder, place));
     assert.equal(status, 1);

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
+import { removedAfter } from "../../core/http/processes/temporary-folder.ts";
 import { isPublic } from "../../core/model/kinds/access.ts";
 import type { Kind } from "../../core/model/kinds/kind.ts";
 import type { Member } from "../../core/model/store/member.ts";
@@ -113,16 +114,13 @@ async function writeFile(
   { packed, mode }: { packed: boolean; mode: number },
 ): Promise<void> {
   const part = `${file}.part`;
-  try {
-    // The mode of a file that is there already, from a run that was killed, would stay.
-    await rm(part, { force: true });
+  // The mode of a file that is there already, from a run that was killed, would stay.
+  await rm(part, { force: true });
+  await removedAfter(part, async () => {
     const to = createWriteStream(part, { mode });
     await (packed
       ? pipeline(Readable.from(lines), createGzip(), to)
       : pipeline(Readable.from(lines), to));
     await rename(part, file);
-  } catch (error) {
-    await rm(part, { force: true });
-    throw error;
-  }
+  });
 }

@@ -15,13 +15,18 @@ export function spaciousFolder(environment: NodeJS.ProcessEnv = process.env): st
   return !environment.TMPDIR && isWritable("/var/tmp") ? "/var/tmp" : tmpdir();
 }
 
-/** For the time of the work; removed at its end, and when a signal ends the process meanwhile, because it may hold what readers have told. */
+/** For the time of the work. */
 export async function inTemporaryFolder<T>(
   purpose: string,
   work: (folder: string) => Promise<T>,
 ): Promise<T> {
   const folder = await mkdtemp(join(spaciousFolder(), `leihwerk-${purpose}-`));
-  const clear = () => rmSync(folder, { recursive: true, force: true });
+  return removedAfter(folder, () => work(folder));
+}
+
+/** What is at the path goes when the work ends, and when a signal ends the process meanwhile, because it may hold what readers have told. */
+export async function removedAfter<T>(path: string, work: () => Promise<T>): Promise<T> {
+  const clear = () => rmSync(path, { recursive: true, force: true });
   const leave = (signal: NodeJS.Signals) => {
     clear();
     process.kill(process.pid, signal);
@@ -32,7 +37,7 @@ export async function inTemporaryFolder<T>(
   );
   for (const signal of signals) process.once(signal, leave);
   try {
-    return await work(folder);
+    return await work();
   } finally {
     for (const signal of signals) process.off(signal, leave);
     clear();

@@ -3,11 +3,12 @@
  */
 
 import { createReadStream, createWriteStream } from "node:fs";
-import { rename, rm } from "node:fs/promises";
+import { rename } from "node:fs/promises";
 import { Readable, Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { sql } from "kysely";
+import { removedAfter } from "../../http/processes/temporary-folder.ts";
 import type { Kinds } from "../../model/kinds/kind.ts";
 import { type Backend, columnsIn, type Database, StorageError } from "../engines/backend.ts";
 import type { Column } from "../schema/columns.ts";
@@ -55,21 +56,22 @@ export async function writeBackup(
   }
   const part = `${file}.part`;
   try {
-    await backend.snapshot((database) =>
-      pipeline([
-        // Reads only one chunk ahead: a chunk is hundreds of lines.
-        Readable.from(lines(database), { highWaterMark: 1 }),
-        createGzip(),
-        ...(recipients.length > 0 ? [ageEncryption(recipients)] : []),
-        createWriteStream(part, { mode: 0o600 }),
-      ]),
-    );
-    await rename(part, file);
+    await removedAfter(part, async () => {
+      await backend.snapshot((database) =>
+        pipeline([
+          // Reads only one chunk ahead: a chunk is hundreds of lines.
+          Readable.from(lines(database), { highWaterMark: 1 }),
+          createGzip(),
+          ...(recipients.length > 0 ? [ageEncryption(recipients)] : []),
+          createWriteStream(part, { mode: 0o600 }),
+        ]),
+      );
+      await rename(part, file);
+    });
   } catch (error) {
-    await rm(part, { force: true });
-    // A write that finds the disk full does not say of which file it was.
-    if ((error as NodeJS.ErrnoException).code === "ENOSPC")
-      Object.assign(error as Error, { path: file });
+    // The file that was asked for. A write that finds the disk full does not say of which file it was.
+    const { code, path } = error as NodeJS.ErrnoException;
+    if (code === "ENOSPC" || path === part) Object.assign(error as Error, { path: file });
     throw error;
   }
   return rows;

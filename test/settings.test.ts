@@ -171,6 +171,7 @@ describe("a wrong setting is refused in one sentence that names it", () => {
     "a slip of the pen": [["--prot", "1"], {}, /--prot: did you mean --port\?/],
     "one dash": [["-port", "1"], {}, /There is no flag -port: did you mean --port\?/],
     "a flag without its value": [["--port"], {}, /--port needs a value/],
+    "a flag with another one for its value": [["--logs", "--no-demo"], {}, /--logs needs a value/],
     "a flag that is given twice": [["--port", "1", "--port", "2"], {}, /--port is given twice/],
     "a word that is no flag": [["8080"], {}, /"8080"/],
     "a port that is none": [

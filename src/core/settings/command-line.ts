@@ -60,9 +60,18 @@ export function readCommandLine(args: readonly string[], flags: readonly Flag[])
   return { given, rest };
 }
 
+interface GivenOption {
+  readonly name: string;
+  /** As written: with its dashes. */
+  readonly rawName: string;
+  readonly value?: string | undefined;
+  /** Behind "=". */
+  readonly inlineValue?: boolean | undefined;
+}
+
 /** A flag and its value. `isBehind`: the next word is the value of a switch. */
 function readFlag(
-  { name, value, rawName }: { name: string; value?: string | undefined; rawName: string },
+  { name, value, rawName, inlineValue }: GivenOption,
   written: string,
   behind: string,
   flags: readonly Flag[],
@@ -70,7 +79,7 @@ function readFlag(
   const isLong = rawName.startsWith("--");
   const flag = flags.find((candidate) => isLong && candidate.name === name);
   if (flag?.value !== undefined) {
-    if (value === undefined)
+    if (value === undefined || (!inlineValue && isFlag(value, flags)))
       throw new SettingsError(`The flag --${name} needs a value: --${name} ${flag.value}.`);
     return { flag, value };
   }
@@ -83,6 +92,11 @@ function readFlag(
   const off = flags.find((candidate) => `no-${candidate.name}` === name);
   if (off && off.value === undefined && value === undefined) return { flag: off, value: "off" };
   throw new SettingsError(unknownFlag(written.split("=", 1)[0] ?? written, flags));
+}
+
+/** "--logs --no-follow": the value was forgotten. */
+function isFlag(word: string, flags: readonly Flag[]): boolean {
+  return flags.some(({ name }) => word === `--${name}` || word === `--no-${name}`);
 }
 
 function unknownFlag(written: string, flags: readonly Flag[]): string {

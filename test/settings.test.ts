@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, test } from "node:test";
@@ -345,6 +345,8 @@ test("large temporary files go to the disk, unless TMPDIR says otherwise", () =>
 
 test("of a backup that a signal has ended nothing is left", async () => {
   const folder = await mkdtemp(join(tmpdir(), "leihwerk-signals-"));
+  const backups = join(folder, "backups");
+  await mkdir(backups);
   const source = new URL("../src/", import.meta.url);
   const script = `import fs from "node:fs";
     import { syncBuiltinESMExports } from "node:module";
@@ -361,16 +363,16 @@ test("of a backup that a signal has ended nothing is left", async () => {
     const { openStore } = await import("${source}core/storage/open.ts");
     const { loadKinds } = await import("${source}library/site/load-kinds.ts");
     const { kinds } = await loadKinds("no-such-folder");
-    const store = await openStore(":memory:", kinds, () => "2026-03-06");
+    const store = await openStore("${join(folder, "leihwerk.db")}", kinds, () => "2026-03-06");
     setInterval(() => {}, 60_000);
-    await store.backup("${join(folder, "a.backup")}");`;
+    await store.backup("${join(backups, "a.backup")}");`;
   try {
     for (const SIGNAL of ["SIGINT", "SIGTERM"]) {
       const args = ["--input-type=module", "--eval", script];
       const env = { ...process.env, SIGNAL };
       const { signal, stderr } = spawnSync(process.execPath, args, { env, encoding: "utf8" });
       assert.equal(signal, SIGNAL, stderr);
-      assert.deepEqual(await readdir(folder), []);
+      assert.deepEqual(await readdir(backups), []);
     }
   } finally {
     await rm(folder, { recursive: true });

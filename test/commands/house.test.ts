@@ -259,66 +259,64 @@ withDatabases("an export of accounts is for nobody else on the machine", async (
 
 const MOUNTING = process.getuid?.() === 0 ? false : "only root can make a small disk";
 
-test("whoever runs a command on a full disk is asked to make room, and not to tell the library", {
-  skip: MOUNTING,
-}, async () => {
+/** `fill`: until nothing more goes onto it. */
+async function withDisk(
+  size: string,
+  work: (disk: string, fill: () => void, folder: string) => Promise<void>,
+): Promise<void> {
   await withFiles(async (_write, folder) => {
     const disk = join(folder, "disk");
     await mkdir(disk);
-    spawnSync("mount", ["-t", "tmpfs", "-o", "size=200k", "tmpfs", disk]);
+    spawnSync("mount", ["-t", "tmpfs", "-o", `size=${size}`, "tmpfs", disk]);
     try {
+      const full = join(disk, "full");
+      await work(disk, () => spawnSync("dd", ["if=/dev/zero", `of=${full}`, "bs=4k"]), folder);
+    } finally {
+      spawnSync("umount", [disk]);
+    }
+  });
+}
+
+test(
+  "whoever runs a command on a full disk is asked to make room, and not to tell the library",
+  {
+    skip: MOUNTING,
+  },
+  () =>
+    withDisk("200k", async (disk) => {
       const { code, errors } = await leihwerk(["account", "add", "anna"], {
         database: join(disk, "leihwerk.db"),
         input: "ein kennwort!\n",
       });
       assert.equal(code, 1);
       assert.match(errors, /disk of the database is full, so nothing was saved: make room/);
-    } finally {
-      spawnSync("umount", [disk]);
-    }
-  });
-});
+    }),
+);
 
-test("an export to a full disk ends with a sentence", { skip: MOUNTING }, async () => {
-  await withFiles(async (_write, folder) => {
-    const disk = join(folder, "disk");
-    await mkdir(disk);
+test("an export to a full disk ends with a sentence", { skip: MOUNTING }, () =>
+  withDisk("64k", async (disk, fill, folder) => {
     const database = join(folder, "leihwerk.db");
     await leihwerk(["account", "add", "anna"], { database, input: "ein kennwort!\n" });
-    spawnSync("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", disk]);
-    try {
-      spawnSync("dd", ["if=/dev/zero", `of=${join(disk, "full")}`, "bs=4k"]);
-      const { code, errors } = await leihwerk(["export", disk], { database });
-      assert.deepEqual([code, errors.split("\n").length], [1, 2]);
-      assert.match(errors, /disk is full.*: make room there/);
-      assert.deepEqual(await readdir(disk), ["full"]);
-    } finally {
-      spawnSync("umount", [disk]);
-    }
-  });
-});
+    fill();
+    const { code, errors } = await leihwerk(["export", disk], { database });
+    assert.deepEqual([code, errors.split("\n").length], [1, 2]);
+    assert.match(errors, /disk is full.*: make room there/);
+    assert.deepEqual(await readdir(disk), ["full"]);
+  }),
+);
 
-test("a database on a disk that has become full is not said to be none", {
-  skip: MOUNTING,
-}, async () => {
-  await withFiles(async (_write, folder) => {
-    const disk = join(folder, "disk");
-    await mkdir(disk);
-    spawnSync("mount", ["-t", "tmpfs", "-o", "size=16m", "tmpfs", disk]);
+test("a database on a disk that has become full is not said to be none", { skip: MOUNTING }, () =>
+  withDisk("16m", async (disk, fill) => {
     const database = join(disk, "leihwerk.db");
-    try {
-      await leihwerk(["account", "add", "anna"], { database, input: "ein kennwort!\n" });
-      spawnSync("dd", ["if=/dev/zero", `of=${join(disk, "full")}`, "bs=64k"]);
-      const sentence = `The disk of the database ${database} is full, so it cannot be opened: make room there, then try again.`;
-      const { code, errors } = await leihwerk(["account", "list"], { database });
-      assert.deepEqual([code, errors], [1, `leihwerk: ${sentence}\n`]);
-      const doctor = await leihwerk(["doctor", "--offline"], { database });
-      assert.ok(doctor.output.includes(`BAD   ${sentence}\n`), doctor.output);
-    } finally {
-      spawnSync("umount", [disk]);
-    }
-  });
-});
+    await leihwerk(["account", "add", "anna"], { database, input: "ein kennwort!\n" });
+    fill();
+    const sentence = `The disk of the database ${database} is full, so it cannot be opened: make room there, then try again.`;
+    const { code, errors } = await leihwerk(["account", "list"], { database });
+    assert.deepEqual([code, errors], [1, `leihwerk: ${sentence}\n`]);
+    const doctor = await leihwerk(["doctor", "--offline"], { database });
+    assert.ok(doctor.output.includes(`BAD   ${sentence}\n`), doctor.output);
+  }),
+);
 
 test("a database that another program has locked is not said to be none (long)", async () => {
   await withFiles(async (_write, folder) => {

@@ -161,29 +161,31 @@ withApps(
   { fresh: true },
 );
 
-withApps(
-  "a list of fees, loans or reservations is refused by the setting that has turned them off",
-  async (app) => {
-    await imported(app, READERS);
-    const { path, neu } = await tried(app, OWED);
-    assert.equal(neu, 0);
-    assert.match(
-      (await report(app, path)).text,
-      /Gebühren sind hier ausgeschaltet; .*„Gebühren erheben“/,
-    );
-    assert.equal(await app.store.read.count(app.kinds.one("gebuehr")), 0);
-    await imported(app, STOCK);
-    for (const [list, sentence] of [
+for (const { off, site, lists } of [
+  { off: "fees", site: "{}", lists: [[OWED, /Gebühren sind .*„Gebühren erheben“/]] },
+  {
+    off: "lending",
+    site: '{ "ausleihe": { "an": false } }',
+    lists: [
+      [OWED, /Gebühren sind hier ausgeschaltet; .*„Wir verleihen“/],
       [LOANS, /Ausleihen sind hier ausgeschaltet; .*„Wir verleihen“/],
       [RESERVED, /Vormerkungen sind hier ausgeschaltet; .*„Wir verleihen“/],
-    ] as const) {
-      const refused = await tried(app, list);
-      assert.equal(refused.neu, 0);
-      assert.match((await report(app, refused.path)).text, sentence);
-    }
+    ],
   },
-  { fresh: true, site: { "leihwerk.json": '{ "ausleihe": { "an": false } }' } },
-);
+] as const)
+  withApps(
+    `a list of what is turned off is refused by its setting: without ${off}`,
+    async (app) => {
+      for (const list of [READERS, STOCK]) await imported(app, list);
+      for (const [list, sentence] of lists) {
+        const { path, neu } = await tried(app, list);
+        assert.equal(neu, 0);
+        assert.match((await report(app, path)).text, sentence);
+      }
+      assert.equal(await app.store.read.count(app.kinds.one("gebuehr")), 0);
+    },
+    { fresh: true, site: { "leihwerk.json": site } },
+  );
 
 async function report(app: TestApp, path: string) {
   const response = await app.request("GET", path.replace("einspielung", "einspielbericht"), {

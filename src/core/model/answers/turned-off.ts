@@ -1,7 +1,7 @@
 /** What turns on what the library has turned off. */
 
 import { may } from "../kinds/access.ts";
-import { isEnabled } from "../kinds/enabled.ts";
+import { settingFor } from "../kinds/enabled.ts";
 import type { ProblemLink } from "./problem.ts";
 import type { ProblemDocument } from "./problem-document.ts";
 import type { View } from "./representation.ts";
@@ -17,10 +17,9 @@ export function turnsOn(
   needed: string,
   { kinds, actor, site, face, language, origin }: View,
 ): TurnsOn | null {
-  const kind = kinds.all.find(({ alone, fields }) => alone && Object.hasOwn(fields, needed));
-  if (!kind || !may(kind.access.replace, actor)) return null;
-  const under = kind.fields[needed]?.under;
-  const setting = under !== undefined && !isEnabled({ needs: under }, site) ? under : needed;
+  const found = settingFor(needed, kinds, site);
+  if (!found || !may(found.kind.access.replace, actor)) return null;
+  const { kind, setting } = found;
   const name = kind.fields[setting]?.label?.[language] ?? setting;
   const file = face?.fixed?.get(setting)?.place ?? "";
   const said = { name, setting, at: `/${kind.plural}`, file };

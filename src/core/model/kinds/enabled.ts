@@ -16,6 +16,19 @@ export function isEnabled(
   return decision === true || decision?.an === true;
 }
 
+/** Where it is turned on: in the settings by its own name, or first by that of what it is under. */
+export function settingFor(
+  needed: string,
+  kinds: Kinds,
+  decisions: Decisions,
+): { readonly kind: Kind; readonly setting: string } | null {
+  const kind = kinds.all.find(({ alone, fields }) => alone && Object.hasOwn(fields, needed));
+  if (!kind) return null;
+  const under = kind.fields[needed]?.under;
+  const isUnderOff = under !== undefined && !isEnabled({ needs: under }, decisions);
+  return { kind, setting: isUnderOff ? under : needed };
+}
+
 const known = new WeakMap<Kinds, Map<string, Kinds>>();
 let last: { kinds: Kinds; decisions: Decisions; wanted: Kinds } | null = null;
 

@@ -4,7 +4,7 @@ import { checkInput, wrongCodes } from "../../../core/engine/write/check-input.t
 import { completeValues } from "../../../core/engine/write/complete-values.ts";
 import { pathOf } from "../../../core/model/answers/address.ts";
 import { isKnownByValues } from "../../../core/model/duplicates/duplicate-keys.ts";
-import { isEnabled } from "../../../core/model/kinds/enabled.ts";
+import { isEnabled, settingFor } from "../../../core/model/kinds/enabled.ts";
 import type { Field, Link } from "../../../core/model/kinds/field.ts";
 import { isLinking, type Kind, type Kinds } from "../../../core/model/kinds/kind.ts";
 import { lookupKeys, valuesOfName } from "../../../core/model/kinds/naming.ts";
@@ -174,23 +174,29 @@ export class Importer {
 
   /** Rows without a valid key are refused at once. */
   #candidates(file: ImportFile, rows: readonly ImportRow[], decisions: Decision[]): Candidate[] {
-    const { kind, listed } = file;
     const off = this.#turnedOff(file);
     const candidates: Candidate[] = [];
-    rows.forEach(({ line, fields, expected, taken, brings, key: called = null }, index) => {
-      const read = typeof fields === "string" ? null : fields;
-      const key = off ?? (read === null ? (fields as string) : this.#key(file, line, read));
-      if (typeof key === "string" || read === null) {
-        decisions[index] = refusedRow(called, [key as string]);
-        return;
-      }
-      const said = documentOf(read);
-      const document = (listed && rulesOf(kind).fromList?.(said)) || said;
-      const wrong = brings ? this.#wrongWith(brings, file) : [];
-      const row = { index, line, key, fields: read, document, expected, wrong };
-      candidates.push({ ...row, taken: taken?.values });
-    });
+    for (const [index, row] of rows.entries()) {
+      const candidate = off ?? this.#candidate(file, row, index);
+      if (typeof candidate !== "string") candidates.push(candidate);
+      else decisions[index] = refusedRow(row.key ?? null, [candidate]);
+    }
     return candidates;
+  }
+
+  /** Or why it is refused. */
+  #candidate(
+    file: ImportFile,
+    { line, fields, expected, taken, brings }: ImportRow,
+    index: number,
+  ): Candidate | string {
+    if (typeof fields === "string") return fields;
+    const key = this.#key(file, line, fields);
+    if (typeof key === "string") return key;
+    const said = documentOf(fields);
+    const document = (file.listed && rulesOf(file.kind).fromList?.(said)) || said;
+    const wrong = brings ? this.#wrongWith(brings, file) : [];
+    return { index, line, key, fields, document, expected, wrong, taken: taken?.values };
   }
 
   /** Resolves the links of all rows at once; returns the rows that mean a reader or a work that is not to be found. */
@@ -265,8 +271,8 @@ export class Importer {
   #turnedOff({ kind, listed }: ImportFile): string | null {
     const { needs } = kind;
     if (!listed || needs === null || isEnabled(kind, this.#options.site)) return null;
-    const settings = this.#kinds.all.find(({ alone, fields }) => alone && needs in fields);
-    const setting = settings ? this.#words.fields(settings, [needs]) : needs;
+    const by = settingFor(needs, this.#kinds, this.#options.site);
+    const setting = by ? this.#words.fields(by.kind, [by.setting]) : needs;
     return this.#says.turnedOff(this.#words.kind(kind), setting);
   }
 

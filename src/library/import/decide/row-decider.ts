@@ -65,7 +65,7 @@ export interface Candidate {
 export const BY_IMPORT: Actor = { id: 0, username: "import", role: "bibliothekar", imports: true };
 const BY_IMPORT_WITH_KEY: Actor = { ...BY_IMPORT, byKey: true };
 
-interface DecidingBy {
+interface DeciderParts {
   readonly writing: Writing;
   readonly kinds: Kinds;
   readonly options: ImporterOptions;
@@ -90,13 +90,13 @@ interface ReadRow {
 type Decided = Pick<Decision, "outcome"> & Partial<Decision>;
 
 export class RowDecider {
-  readonly #by: DecidingBy;
+  readonly #parts: DeciderParts;
   readonly #actor: Actor;
   readonly #readings = new Map<Kind, LinkPlace["reading"]>();
 
-  constructor(by: DecidingBy) {
-    this.#by = by;
-    this.#actor = by.options.byKey ? BY_IMPORT_WITH_KEY : BY_IMPORT;
+  constructor(parts: DeciderParts) {
+    this.#parts = parts;
+    this.#actor = parts.options.byKey ? BY_IMPORT_WITH_KEY : BY_IMPORT;
   }
 
   /** `found`: its member, null for a new one, or why it cannot be told. New members are put into `drafts`, by the index of their row. */
@@ -108,7 +108,7 @@ export class RowDecider {
   ): Promise<Decision> {
     const { key, wrong } = row;
     if (typeof found === "string") return refusedRow(key.text, [found]);
-    const { words, unique } = this.#by;
+    const { words, unique } = this.#parts;
     const { kind } = file;
     const read = await this.#read(file, row, found);
     // For an existing member faults of the parts do not count yet: those may exist, too, and are checked later.
@@ -131,7 +131,7 @@ export class RowDecider {
   async #read(file: ImportFile, row: Candidate, found: FoundMember | null): Promise<ReadRow> {
     const { kind, listed } = file;
     const { fields, document, taken } = row;
-    const { writing, kinds, words, options } = this.#by;
+    const { writing, kinds, words, options } = this.#parts;
     const withOwn = (given: Values) => (taken && found === null ? { ...given, ...taken } : given);
     const { given, faults: wrong } = await this.#check(kind, document, found);
     const faults = listed ? [...wrong, ...futureYears(kind, document, writing.today())] : wrong;
@@ -160,7 +160,7 @@ export class RowDecider {
     drafts: Map<number, GivenDraft>,
   ): Promise<Decided | Problem> {
     const { kind } = file;
-    const values = await this.#by.ruled.obey(kind, null, given);
+    const values = await this.#parts.ruled.obey(kind, null, given);
     if (values instanceof Problem) return values;
     drafts.set(index, { values, given, ...key.draft });
     const assumed = isAboutNumbered(kind) && this.#assumedDay(file, given, values);
@@ -173,7 +173,7 @@ export class RowDecider {
     { said, given }: ReadRow,
     { member, keep, by }: FoundMember,
   ): Promise<Decided | Problem> {
-    const { writing, ruled, named } = this.#by;
+    const { writing, ruled, named } = this.#parts;
     const { slug = member.slug } = key.draft;
     const kept = by ? keptIn(member, said).filter((name) => given[name] !== said[name]) : [];
     const matches = by ? this.#hereAlready(member, by, kept) : [];
@@ -198,19 +198,20 @@ export class RowDecider {
   completing(kind: Kind, existing: Member | null): Completing {
     return {
       reading: this.#readingFor(kind),
-      kinds: this.#by.kinds,
-      origin: this.#by.options.origin,
+      kinds: this.#parts.kinds,
+      origin: this.#parts.options.origin,
       shape: [],
       existing,
       actor: existing ? towards(this.#actor, existing) : this.#actor,
-      make: (target, values) => this.#by.named.name(target, values, this.#by.words.says),
+      make: (target, values) => this.#parts.named.name(target, values, this.#parts.words.says),
     };
   }
 
   /** Where the row says only when a loan was due or came back, and not when it began. */
   #assumedDay({ kind, list }: ImportFile, given: Values, values: Values): string | null {
     const first = firstDay(kind.fields) ?? "";
-    if ((given[first] ?? null) !== null || values[first] === this.#by.writing.today()) return null;
+    if ((given[first] ?? null) !== null || values[first] === this.#parts.writing.today())
+      return null;
     for (const { name, to } of list?.mapping?.columns ?? []) {
       const field = to?.split(".")[1] ?? "";
       if (kind.fields[field]?.type === "day" && (given[field] ?? null) !== null)
@@ -220,11 +221,11 @@ export class RowDecider {
   }
 
   #cell(fault: Fault, text: string, file: ImportFile): BadCell {
-    const cell = this.#by.words.cell(fault, text, file);
+    const cell = this.#parts.words.cell(fault, text, file);
     const { exchange } = file.kind.fields[nameIn(fault.pointer)] ?? {};
     const isNoted =
       noteFieldOf(file.kind) !== null &&
-      (exchange?.noted || this.#by.options.noted?.has(groupName(cell)));
+      (exchange?.noted || this.#parts.options.noted?.has(groupName(cell)));
     return isNoted ? { ...cell, noted: true } : cell;
   }
 
@@ -240,7 +241,7 @@ export class RowDecider {
       found?.by && existing ? addedTo(await this.#withoutMade(existing, rest), rest) : rest;
     const { values: given, faults } = await completeValues(
       kind,
-      checkInput(kind, this.#by.kinds, document),
+      checkInput(kind, this.#parts.kinds, document),
       this.completing(kind, existing),
     );
     if (existing === null || document === rest) return { given, faults: [...counts, ...faults] };
@@ -250,11 +251,11 @@ export class RowDecider {
   /** A copy without the numbers that it was given when its row had none: those of a list that has some count. */
   async #withoutMade(member: Member, said: Fields): Promise<Member> {
     const { kind, id, values, version } = member;
-    if (kind === this.#by.kinds.accounts || otherNumbersIn(member, said).length === 0)
+    if (kind === this.#parts.kinds.accounts || otherNumbersIn(member, said).length === 0)
       return member;
-    const source = (await this.#by.writing.with(origins).sources(kind, [id])).get(id);
+    const source = (await this.#parts.writing.with(origins).sources(kind, [id])).get(id);
     if (source?.version !== version) return member;
-    const made = seriesFor(kind, this.#by.options.site, this.#by.writing.today()).filter(
+    const made = seriesFor(kind, this.#parts.options.site, this.#parts.writing.today()).filter(
       ([name, series]) => series.read(`${values[name]}`) !== null,
     );
     return {
@@ -266,16 +267,19 @@ export class RowDecider {
   /** Where the member is; and that its title stays, and the card of a reader, where the row has another. */
   #hereAlready(member: Member, by: readonly string[], kept: readonly string[]): string[] {
     const { kind } = member;
-    const here = this.#by.words.says.here(this.#by.words.fields(kind, by), pathOf(kind, member));
+    const here = this.#parts.words.says.here(
+      this.#parts.words.fields(kind, by),
+      pathOf(kind, member),
+    );
     if (kept.length === 0) return [here];
-    return [here, this.#by.words.says.notTaken(this.#by.words.fields(kind, kept))];
+    return [here, this.#parts.words.says.notTaken(this.#parts.words.fields(kind, kept))];
   }
 
   /** Of a reader found by number who gets another name: a sister can have got the card. */
   #formerName(member: Member): string[] {
     const { kind, values } = member;
     if (kind.owner !== "id") return [];
-    return [this.#by.words.says.calledBefore(`${values.name}`, pathOf(kind, member))];
+    return [this.#parts.words.says.calledBefore(`${values.name}`, pathOf(kind, member))];
   }
 
   /** Lookups of the validation, answered from caches where possible. */
@@ -283,18 +287,19 @@ export class RowDecider {
     return cached(this.#readings, kind, () => ({
       known: (target, { url, called }) =>
         called === undefined
-          ? this.#by.links.at(target, url)
-          : this.#by.links.called(target, called),
-      named: (target, names) => this.#by.links.named(target, names),
-      members: (target, ids) => this.#by.writing.members(target, ids),
-      list: (target, query) => this.#by.writing.list(target, query),
-      today: () => this.#by.writing.today(),
-      matching: (target, conditions, limit) => this.#by.writing.matching(target, conditions, limit),
-      resolve: (target, keys) => this.#by.links.resolve(target, keys),
+          ? this.#parts.links.at(target, url)
+          : this.#parts.links.called(target, called),
+      named: (target, names) => this.#parts.links.named(target, names),
+      members: (target, ids) => this.#parts.writing.members(target, ids),
+      list: (target, query) => this.#parts.writing.list(target, query),
+      today: () => this.#parts.writing.today(),
+      matching: (target, conditions, limit) =>
+        this.#parts.writing.matching(target, conditions, limit),
+      resolve: (target, keys) => this.#parts.links.resolve(target, keys),
       findBy: (target, field, value) =>
         (target === kind || target.named || target.fields[field]?.uniqueAmong
-          ? this.#by.unique
-          : this.#by.writing
+          ? this.#parts.unique
+          : this.#parts.writing
         ).findBy(target, field, value),
     }));
   }

@@ -86,18 +86,26 @@ export function jsonFaults(document: unknown, schema: object, definition = ""): 
 
 const judges = new Map<string, ValidateFunction>();
 
+/** One for all schemas: each would compile anew what a schema is. */
+const ajv = new Ajv2020({
+  allErrors: true,
+  strict: true,
+  strictRequired: false,
+  allowUnionTypes: true,
+});
+addFormats.default(ajv);
+
 function judgeBy(schema: object, definition: string): ValidateFunction {
-  const ajv = new Ajv2020({
-    allErrors: true,
-    strict: true,
-    strictRequired: false,
-    allowUnionTypes: true,
-  });
-  addFormats.default(ajv);
-  ajv.addSchema(closed(schema) as object, "schema");
-  const validate = ajv.getSchema(definition ? `schema#/$defs/${definition}` : "schema");
-  if (!validate) throw new Error(`The schema has no ${definition}.`);
-  return validate;
+  const [key, whole] = [`schema-${judges.size}`, closed(schema) as object];
+  ajv.addSchema(whole, key);
+  try {
+    const validate = ajv.getSchema(definition ? `${key}#/$defs/${definition}` : key);
+    if (!validate) throw new Error(`The schema has no ${definition}.`);
+    return validate;
+  } finally {
+    // The next one may have the same $id.
+    ajv.removeSchema(whole);
+  }
 }
 
 /** Shapes may grow, so schemas are open; what is sent today is all in them. */

@@ -16,7 +16,8 @@ function costOf(asked: readonly Asked[]): { statements: number; underLock: numbe
 
 function isWithin(asked: readonly Asked[], most: ReturnType<typeof costOf>): void {
   const cost = costOf(asked);
-  const shown = JSON.stringify(cost);
+  const texts = asked.map(({ text, underLock }) => `${underLock ? "locked " : ""}${text}`);
+  const shown = `${JSON.stringify(cost)} of ${JSON.stringify(most)}:\n${texts.join("\n")}`;
   assert.ok(cost.underLock > 0 && cost.underLock <= most.underLock, shown);
   assert.ok(cost.statements <= most.statements, shown);
 }

@@ -172,6 +172,17 @@ withLibrary("The sheet is remembered, with the first label that is free", async 
   assert.match(later.text, /name="ab" min="1" max="6" value="6"/);
   assert.match(later.text, /name="hoehe"[^>]* value="80.5"/);
   assert.match(later.text, /name="rechts"[^>]* value="-1.5"/);
+  const links = [...later.text.matchAll(/<a href="(etiketten\?[^"#]*)#vorschau"/g)];
+  const there = links[1]?.[1] ?? "";
+  const moved = await library.ask("GET", `/${there.replaceAll("&amp;", "&")}`, HTML);
+  assert.equal(moved.status, 200, "a click on a label keeps the sheet and the printer's offset");
+  assert.match(moved.text, /name="ab" min="1" max="6" value="2"/);
+  assert.match(moved.text, /name="rechts"[^>]* value="-1.5"/);
+  const named = await library.ask("GET", "/etiketten?exemplar=3&ab=2", {
+    ...HTML,
+    headers: { Cookie: cookie },
+  });
+  assert.match(named.text, /name="ab" min="1" max="6" value="2"/, "what is asked comes first");
   for (const bad of [
     "bogen-etiketten=bogen=nein",
     "bogen-etiketten=%00",

@@ -32,6 +32,8 @@ export const MOST_OFF = 20;
 export interface AskedPlacement extends Placement {
   /** The name of the sheet, or `OWN`. */
   readonly name: string;
+  /** The parameters that lead to it again, also those that were remembered. */
+  readonly asked: readonly (readonly [name: string, value: string])[];
 }
 
 /** Where labels stand on which sheet. Whether they have room there is seen when all is read. */
@@ -73,6 +75,10 @@ export function readPlacement(query: URLSearchParams, usual: string): AskedPlace
     right: decimal("rechts", query.get("rechts") || "0", [-MOST_OFF, MOST_OFF]),
     below: decimal("unten", query.get("unten") || "0", [-MOST_OFF, MOST_OFF]),
     lines: query.get("linien") === "ja",
+    asked: REMEMBERED.flatMap((one) => {
+      const value = query.get(one) ?? "";
+      return value === "" ? [] : [[one, value] as const];
+    }),
   };
 }
 
@@ -88,26 +94,21 @@ export function withRemembered(page: string, { view, request }: Visit): URLSearc
     return query;
   }
   const both = new URLSearchParams(query);
-  for (const [name, value] of remembered) if (REMEMBERED.includes(name)) both.set(name, value);
+  for (const [name, value] of remembered)
+    if (REMEMBERED.includes(name) && !query.get(name)) both.set(name, value);
   return both;
 }
 
 /** `count`: number of labels printed now, so that the next ones start behind them. */
 export function remembering(
   page: string,
-  { start, sheet }: Placement,
+  { start, sheet, asked }: AskedPlacement,
   count: number,
   { view }: Visit,
 ): string[] {
   if (!view.query.has("bogen")) return [];
-  const carried = new URLSearchParams(
-    REMEMBERED.flatMap((name): [string, string][] => {
-      const value = view.query.get(name) ?? "";
-      return value === "" ? [] : [[name, value]];
-    }),
-  );
   const next = ((start - 1 + count) % labelsOn(sheet)) + 1;
-  carried.set("ab", `${next}`);
+  const carried = new URLSearchParams(Object.fromEntries([...asked, ["ab", `${next}`]]));
   return [cookieLine(nameOf(page), carried.toString(), isSecure(view), YEAR)];
 }
 

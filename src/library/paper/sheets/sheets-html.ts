@@ -180,13 +180,16 @@ function preview(page: SheetPage, picture: readonly Markup[], view: View): Marku
   const texts = printTexts(view.texts);
   const onSheet = labelsOn(placement.sheet);
   const sheets = Math.ceil((placement.start - 1 + list.members.length) / onSheet);
+  const startingAt = (label: number) => {
+    const query = new URLSearchParams(view.query);
+    const asked = [...placement.asked, ["bogen", placement.name], ["ab", `${label}`]] as const;
+    for (const [key, value] of asked) query.set(key, value);
+    return query.toString();
+  };
   const labels = Array.from({ length: onSheet }, (_, index) => {
     const { x, y, width, height } = areaOf(placement, index);
     const drawn = picture[index - placement.start + 1];
-    const query = new URLSearchParams(view.query);
-    query.set("bogen", placement.name);
-    query.set("ab", `${index + 1}`);
-    return html`<a href="${name}?${query.toString()}#vorschau" tabindex="-1" aria-label="${texts.startAt(index + 1)}"><rect x="${round(x)}" y="${round(y)}" width="${width}" height="${height}"${drawn && html` class="taken"`}/></a>${drawn && html`<g pointer-events="none">${drawn}</g>`}\n`;
+    return html`<a href="${name}?${startingAt(index + 1)}#vorschau" tabindex="-1" aria-label="${texts.startAt(index + 1)}"><rect x="${round(x)}" y="${round(y)}" width="${width}" height="${height}"${drawn && html` class="taken"`}/></a>${drawn && html`<g pointer-events="none">${drawn}</g>`}\n`;
   });
   const label = texts.previewOf(sheets);
   return html`<figure class="sheet"><svg class="sheet-picture" viewBox="0 0 ${A4.width} ${A4.height}" role="group" aria-label="${label}">

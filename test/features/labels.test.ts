@@ -245,6 +245,12 @@ withLibrary(
       [...(one ?? []), ...(two ?? [])],
       drafts.map(({ values }) => values.signatur),
     );
+    const page = await library.ask("GET", "/etiketten?suche=v&teil=2", HTML);
+    const button = /<button formaction="etiketten\.pdf" name="teil" value="2">([^<]*)</;
+    assert.equal(button.exec(page.text)?.[1], "PDF zum Drucken: Teil 2", "prints what it shows");
+    const [, table = ""] = /href="(etiketten\.csv\?[^"]*)"/.exec(page.text) ?? [];
+    const { text } = await library.ask("GET", `/${table.replaceAll("&amp;", "&")}`, AS);
+    assert.equal(text.match(/;V13\d\d;/g)?.length, 50, "the table has the same part");
   },
 );
 

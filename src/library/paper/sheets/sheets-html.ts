@@ -65,9 +65,11 @@ ${way(today, texts.today)}${way(weekAgo, texts.week)}</ul></nav>`;
 }
 
 function form(page: SheetPage, view: View): Markup {
-  const { name, placement } = page;
+  const { name, placement, list } = page;
   const texts = printTexts(view.texts);
   const { query } = view;
+  // Only to print: another choice is shown from its first part.
+  const part = list.parts > 1 && html` name="teil" value="${list.part}"`;
   const along = [...query].filter(([key]) => !OF_SHEET.has(key) && !ASKED.has(key));
   return html`<form class="form sheet-form" method="get" action="${name}">${hiddenInputs(along)}
 <fieldset class="field"><legend>${texts.choose}</legend>
@@ -83,7 +85,7 @@ ${page.more}
 <div class="field"><label class="radio"><input type="checkbox" name="linien" value="ja"${placement.lines && html` checked`}> ${texts.lines}</label></div>
 ${printer(page, view)}
 </fieldset>
-<p class="form-end"><button class="light">${texts.show}</button> <button formaction="${name}.pdf">${texts.print}</button> <button class="light" formaction="${name}.pdf" name="probe" value="ja">${texts.calibrate}</button></p>
+<p class="form-end"><button class="light">${texts.show}</button> <button formaction="${name}.pdf"${part}>${texts.print}${part && `: ${texts.part(list.part)}`}</button> <button class="light" formaction="${name}.pdf" name="probe" value="ja">${texts.calibrate}</button></p>
 </form>`;
 }
 
@@ -145,7 +147,9 @@ function result(page: SheetPage, view: View): Markup {
   const { list, remarks, name } = page;
   const texts = printTexts(view.texts);
   const { total, parts } = list;
-  const carried = new URLSearchParams([...view.query].filter(([key]) => !OF_SHEET.has(key)));
+  const carried = new URLSearchParams(
+    [...view.query].filter(([key]) => key === "teil" || !OF_SHEET.has(key)),
+  );
   return html`<section aria-labelledby="vorschau"><h2 id="vorschau">${texts.preview}</h2>
 ${runLine(list, view)}<p role="status">${total === 0 ? texts.pages[name].none : texts.pages[name].chosen(total)}</p>
 ${remarks.map((remark) => html`<p class="desk-state warning">${remark}</p>\n`)}

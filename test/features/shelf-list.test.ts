@@ -1,7 +1,7 @@
 /** The shelf list: in the order of shelf marks, of one place or all, on the screen, for programs and on paper. */
 
 import assert from "node:assert/strict";
-import { withLibrary } from "../library.ts";
+import { type Library, withLibrary } from "../library.ts";
 
 withLibrary("lists what stands on the shelves in the order of shelf marks", async (library) => {
   const as = "bibliothekarin";
@@ -68,12 +68,30 @@ withLibrary("lists what stands on the shelves in the order of shelf marks", asyn
   assert.equal(Buffer.from(pdf.bytes.subarray(0, 5)).toString(), "%PDF-");
   const page = await library.ask("GET", `/${path}`, { as, accept: "text/html" });
   assert.match(page.text, /3 Exemplare als PDF/);
+  assert.match(page.text, /selected>Foyer</, "the form says which place is shown");
   assert.equal((await library.ask("GET", "/regalliste?standort=999", { as })).status, 400);
   for (const format of ["html", "csv", "pdf"]) {
     const address = `/regalliste.${format}`;
     assert.equal((await library.ask("GET", address, { as: "anna" })).status, 403, format);
   }
 });
+
+withLibrary("says that the list is cut only where it is (long)", async (library) => {
+  await addCopies(library, 5000 - 3);
+  const ask = async (accept: string) =>
+    (await library.ask("GET", "/regalliste", { as: "bibliothekarin", accept })).text;
+  assert.doesNotMatch(await ask("text/html"), /Das sind die ersten/);
+  await addCopies(library, 1);
+  assert.match(await ask("text/html"), /Das sind die ersten 5000\./);
+  assert.equal(JSON.parse(await ask("application/json")).exemplar.length, 5000);
+});
+
+async function addCopies(library: Library, count: number): Promise<void> {
+  const kind = library.app.kinds.one("exemplar");
+  const [{ values } = { values: {} }] = await library.app.store.read.members(kind, [1]);
+  const drafts = Array.from({ length: count }, () => ({ values: { ...values, barcode: null } }));
+  await library.app.store.write((writing) => writing.insert(kind, drafts, null));
+}
 
 withLibrary("tells apart what stands under one mark, by author and title", async (library) => {
   const as = "bibliothekarin";

@@ -15,6 +15,22 @@ function pathsOf(rows: readonly Record<string, unknown>[], name: string): string
   return rows.map((row) => new URL((row[name] as { url: string }).url).pathname);
 }
 
+withLibrary("says that a list is cut only where it is", async (library) => {
+  const kind = library.app.kinds.one("exemplar");
+  const [{ values } = { values: {} }] = await library.app.store.read.members(kind, [1]);
+  const old = { values: { ...values, barcode: null, zugang: "2019-01-01" } };
+  const add = (count: number) =>
+    library.app.store.write((writing) => writing.insert(kind, Array(count).fill(old), null));
+  const path = "/bestandspflege/nie-ausgeliehen";
+  const ask = async () =>
+    (await library.ask("GET", path, { as: "bibliothekarin", accept: "text/html" })).text;
+  await add(500);
+  assert.doesNotMatch(await ask(), /Das sind die ersten/);
+  await add(1);
+  assert.match(await ask(), /Das sind die ersten 500\./);
+  assert.equal((await listed(library, "nie-ausgeliehen")).length, 500);
+});
+
 withLibrary("finds what nobody borrows, and what there is too little of", async (library) => {
   for (const copy of [1, 2, 3])
     assert.equal((await library.patch(`/exemplar/${copy}`, { zugang: "2019-01-01" })).status, 200);

@@ -89,9 +89,11 @@ async function answer(list: CareList, { view, read }: Visit): Promise<PageAnswer
   const loans = Number(view.query.get("ausleihen") || USUAL_LOANS);
   const today = read.today();
   const since = `${Number(today.slice(0, 4)) - years}${today.slice(4)}`.replace("-02-29", "-02-28");
-  const rows = await read.with(stockCare).careList(list, { since, today, loans }, SHOWN);
+  const found = await read.with(stockCare).careList(list, { since, today, loans }, SHOWN + 1);
+  const rows = found.slice(0, SHOWN);
+  const isCut = found.length > SHOWN;
   return {
-    html: () => carePage({ list, years, loans, rows, isCut: rows.length === SHOWN }, view),
+    html: () => carePage({ list, years, loans, rows, isCut }, view),
     values: { liste: list, seit: since, posten: rows.map((row) => ({ values: valuesOf(row) })) },
   };
 }

@@ -30,7 +30,7 @@ ${heading(chosen ? `${title}: ${chosen.title}` : title)}
 <form class="form" method="get" action="regalliste">
 <div class="field"><label for="feld-standort">${shelves.place}</label>
 <span class="search-line"><select id="feld-standort" name="standort"><option value="">${shelves.all}</option>
-${places.map((place) => html`<option value="${place.id}"${place === chosen && html` selected`}>${place.title}</option>\n`)}</select><button class="light">${shelves.show}</button></span></div></form>
+${places.map((place) => html`<option value="${place.id}"${place.id === chosen?.id && html` selected`}>${place.title}</option>\n`)}</select><button class="light">${shelves.show}</button></span></div></form>
 ${rows.length === 0 ? html`<p class="nothing">${shelves.none}</p>` : html`<p><a class="button" href="${pdf}">${shelves.print(rows.length)}</a></p>`}
 ${isCut && html`<p class="help">${shelves.cut(rows.length)}</p>`}
 ${rows.length > 0 && table(title, rows.slice(0, SHOWN), view)}

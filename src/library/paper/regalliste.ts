@@ -42,8 +42,9 @@ export const shelfListPageOf: Page = {
     const { view, read } = visit;
     const places = await read.matching(view.kinds.one("standort"), {}, MOST_PLACES);
     const chosen = await memberAsked("standort", visit);
-    const rows = await read.with(shelfList).shelfRows(chosen?.id ?? null, MOST);
-    const isCut = rows.length === MOST;
+    const found = await read.with(shelfList).shelfRows(chosen?.id ?? null, MOST + 1);
+    const rows = found.slice(0, MOST);
+    const isCut = found.length > MOST;
     return {
       html: () => shelfListPage({ places, chosen, rows, isCut }, view),
       values: {

@@ -25,6 +25,17 @@ withLibrary("tells what was counted by month and day, to librarians alone", asyn
     ],
   );
   assert.equal((await library.ask("GET", "/zahlen/2026-13", { as: "bibliothekarin" })).status, 404);
+  for (const [first, next] of [
+    ["1900", "1901"],
+    ["1900-01", "1900-02"],
+  ]) {
+    const { text } = await library.ask("GET", `/zahlen/${first}`, {
+      as: "bibliothekarin",
+      accept: "text/html",
+    });
+    assert.match(text, new RegExp(`href="zahlen/${next}"`));
+    assert.doesNotMatch(text, /href="zahlen\/1899/, "there are no figures to lead to");
+  }
 });
 
 withLibrary(

@@ -14,6 +14,11 @@ export interface FigurePeriod {
 /** Longer periods are counted by months. */
 const DAYS_SHOWN = 62;
 
+/** There are no earlier figures, and iterating over the days of many centuries takes long. */
+export function hasFigures(period: string): boolean {
+  return /^(19|20)/.test(period);
+}
+
 /** null where it is neither a year nor a month. */
 export function yearOrMonth(name: string): FigurePeriod | null {
   if (/^\d{4}$/.test(name)) return { name, from: `${name}-01-01`, to: `${name}-12-31` };

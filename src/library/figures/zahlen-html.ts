@@ -10,7 +10,7 @@ import { belowDesk } from "../site/below-desk.ts";
 import type { Figure } from "../tables/tallies.ts";
 import { figureTexts } from "../texts/themes.ts";
 import { neighbours, otherPeriods } from "./other-periods.ts";
-import { type FigurePeriod, stepLength } from "./periods.ts";
+import { type FigurePeriod, hasFigures, stepLength } from "./periods.ts";
 import { columnPlot, heatMap, rankedBars } from "./plots.ts";
 import type { FigureReport } from "./report.ts";
 import { csvOf, readersAndStock, reportTable } from "./report-html.ts";
@@ -66,8 +66,9 @@ function periodLinks(
   const texts = figureTexts(view.texts);
   if (name === null) return [[`zahlen/${today.slice(0, 4)}`, today.slice(0, 4)]];
   const called = (one: string) => (one.length === 4 ? one : formats.month(one));
+  const others = neighbours(name, today).filter(hasFigures);
   return [
-    ...neighbours(name, today).map((one) => [`zahlen/${one}`, called(one)] as const),
+    ...others.map((one) => [`zahlen/${one}`, called(one)] as const),
     ...(name.length > 4 ? [[`zahlen/${name.slice(0, 4)}`, texts.wholeYear] as const] : []),
   ];
 }

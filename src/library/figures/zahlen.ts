@@ -11,7 +11,7 @@ import { COUNTED_EVENTS } from "../lending/tally-rules.ts";
 import { STOCK_SIDES } from "../tables/stock.ts";
 import type { Figure } from "../tables/tallies.ts";
 import { countText } from "./few-persons.ts";
-import { type FigurePeriod, inYear, periodOf, yearOrMonth } from "./periods.ts";
+import { type FigurePeriod, hasFigures, inYear, periodOf, yearOrMonth } from "./periods.ts";
 import { DBS, type FigureReport, INDICATORS, ISO, reportOf } from "./report.ts";
 import { countIn, figuresByStep } from "./sums.ts";
 import { figuresPage } from "./zahlen-html.ts";
@@ -104,11 +104,6 @@ function asked({ view, read }: Visit): FigurePeriod {
   const year = (von ?? bis ?? read.today()).slice(0, 4);
   const [from = "", to = ""] = [von ?? `${year}-01-01`, bis ?? `${year}-12-31`].sort();
   return periodOf(from, to);
-}
-
-/** There are no earlier figures, and iterating over the days of many centuries takes long. */
-function hasFigures(period: string): boolean {
-  return /^(19|20)/.test(period);
 }
 
 /** The same days of the requested year, by default of the year before. */

@@ -461,6 +461,42 @@ describe("messages", () => {
     assert.equal(server.mails.length, 0);
   });
 
+  mailing("that are put off or refused for one reader make no other wait", async (library) => {
+    await withEmail(library, "anna", "ben", "carla");
+    await library.lend("B1", "anna");
+    await library.lend("B2", "ben");
+    await library.lend("B3", "carla");
+    library.later(25);
+    server.behaviour = { refuseTo: { "anna@example.org": 452, "ben@example.org": 550 } };
+    await day(library);
+    const states = (await messages(library)).map(({ zustand, versuche }) => [zustand, versuche]);
+    assert.deepEqual(states, [
+      ["wartend", 1],
+      ["fehlgeschlagen", 1],
+      ["gesendet", 1],
+    ]);
+    assert.deepEqual(
+      server.mails.map(({ to }) => to),
+      [["carla@example.org"]],
+    );
+  });
+
+  mailing("wait together where the server takes nothing for now", async (library) => {
+    await withEmail(library, "anna", "ben");
+    await library.lend("B1", "anna");
+    await library.lend("B2", "ben");
+    library.later(25);
+    for (const refuse of [
+      { step: "from", code: 451 },
+      { step: "to", code: 421 },
+    ] as const) {
+      server.behaviour = { refuse };
+      await day(library);
+      const tries = (await messages(library)).map(({ versuche }) => versuche);
+      assert.deepEqual(tries, refuse.step === "from" ? [1, 0] : [1, 1], "one at a time");
+    }
+  });
+
   mailing("that are refused for good are shown with the reader", async (library) => {
     await withEmail(library, "anna");
     await library.lend("B1", "anna");
@@ -590,7 +626,7 @@ describe("messages", () => {
       );
       try {
         assert.equal((await doDailyWork(library.app.daily))?.written, 2);
-        server.behaviour = { refuse: { step: "to", code: 450 } };
+        server.behaviour = { refuse: { step: "from", code: 450 } };
         await sendWaiting(library.app.sending);
         server.behaviour = {};
         await decide({ email: "neu@sued.example" });

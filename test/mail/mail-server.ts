@@ -16,6 +16,8 @@ export interface TestMail {
 export interface Misbehaviour {
   /** Answers to a step with this code: `{ step: "to", code: 550 }`. */
   readonly refuse?: { readonly step: "from" | "to" | "data"; readonly code: number };
+  /** Answers for these receivers with a code of their own. */
+  readonly refuseTo?: Readonly<Record<string, number>>;
   /** Cuts the connection: `begin` while the message comes in, `taken` when it has all of it and has not answered, `silent` without a greeting, after longer than anybody at a terminal waits. */
   readonly die?: "greeting" | "silent" | "begin" | "taken";
   /** Says nothing at this step. */
@@ -65,8 +67,10 @@ export class MailServer {
         else if (hang !== "greeting") callback();
       },
       onMailFrom: (_, _session, callback) => callback(refusal("from")),
-      onRcptTo: (_, _session, callback) => {
-        if (this.behaviour.hang !== "to") callback(refusal("to"));
+      onRcptTo: ({ address }, _session, callback) => {
+        const responseCode = this.behaviour.refuseTo?.[address];
+        if (responseCode) callback(Object.assign(new Error("not this one"), { responseCode }));
+        else if (this.behaviour.hang !== "to") callback(refusal("to"));
       },
       onData: (stream, session, callback) => {
         const chunks: Buffer[] = [];

@@ -28,4 +28,6 @@ export interface Delivery {
   readonly state: "sent" | "refused" | "later" | "unknown";
   /** The answer of the server, or the connection error. */
   readonly reason: string;
+  /** Put off for this receiver alone: the server takes others meanwhile. */
+  readonly alone?: true;
 }

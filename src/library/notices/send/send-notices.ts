@@ -37,6 +37,8 @@ interface Claim {
 const LOOK_AGAIN = 60_000;
 /** Batch size, so that a shutdown never waits long. */
 const AT_ONCE = 200;
+/** A server that puts off so many in one batch means all of them: it limits how many it takes. */
+const MOST_PUT_OFF = 10;
 
 /** Now, since messages may have waited for this start, and then every minute. Returns a function that stops after the current message. */
 export function keepSending(
@@ -53,7 +55,7 @@ export async function sendWaiting(work: SendingWork, stopping?: AbortSignal): Pr
   if (mail === null) return 0;
   await work.renew?.();
   await giveUpLost(work);
-  let sent = 0;
+  let [sent, putOff] = [0, 0];
   const waiting = { zustand: "wartend", weg: "e-mail", begonnen: null };
   const all = await store.read.matching(kinds.one("nachricht"), waiting);
   const due = all.filter((message) => isDue(message, identity.now()));
@@ -64,7 +66,7 @@ export async function sendWaiting(work: SendingWork, stopping?: AbortSignal): Pr
     const delivery = await send(claim, mail, work);
     await recordDelivery(claim.message.id, delivery, work);
     if (delivery.state === "sent") sent += 1;
-    if (delivery.state === "later") break;
+    if (delivery.state === "later" && (!delivery.alone || ++putOff === MOST_PUT_OFF)) break;
   }
   if (sent > 0) identity.events.note({ what: "versendet", detail: `${sent}` });
   return sent;

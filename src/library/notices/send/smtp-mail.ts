@@ -155,7 +155,9 @@ function verdictOn(error: MailError, begun: boolean, secrets: readonly string[])
   const reason = clean(response || error.message, secrets);
   if (responseCode >= 500 && code !== "ECONNECTION")
     return { state: isAboutUs(error) ? "later" : "refused", reason };
-  if (responseCode > 0) return { state: "later", reason };
+  // 421: the server closes, whatever it was asked (4.2.2).
+  const isAlone = responseCode > 0 && responseCode !== 421 && !isAboutUs(error);
+  if (responseCode > 0) return { state: "later", reason, ...(isAlone && { alone: true }) };
   return { state: begun ? "unknown" : "later", reason };
 }
 

@@ -104,3 +104,29 @@ withLibrary(
     });
   },
 );
+
+withLibrary("A card of any size has nothing upon its barcode", async (library) => {
+  const reader = `/konto/${library.accounts.anna}`;
+  const whole = { name: "Anna-Katharina von Hohenlohe-Waldenburg", gueltigBis: "2027-01-31" };
+  assert.equal((await library.change(reader, "bibliothekarin", whole)).status, 200);
+  for (const sheet of Object.keys(SHEETS)) {
+    const { text } = await library.ask(
+      "GET",
+      `/ausweise?konto=${library.accounts.anna}&bogen=${sheet}`,
+      { as: "bibliothekarin", accept: "text/html" },
+    );
+    const [, top = "", height = ""] =
+      /<path transform="translate\([\d.]+ ([\d.]+)\) scale\([\d.]+ ([\d.]+)\)"/.exec(text) ?? [];
+    const lines = [...text.matchAll(/<text x="[\d.]+" y="([\d.]+)"[^>]*>([^<]*)</g)].map(
+      ([, baseline, said]) => ({ baseline: Number(baseline), said }),
+    );
+    const number = lines.find(({ said }) => said === "A-anna");
+    assert.ok(number && number.baseline > Number(top) + Number(height), sheet);
+    const above = lines.filter((line) => line !== number);
+    assert.ok(
+      above.some(({ said }) => said?.startsWith("Anna-Kath")),
+      sheet,
+    );
+    for (const { baseline, said } of above) assert.ok(baseline < Number(top), `${sheet}: ${said}`);
+  }
+});

@@ -3,7 +3,7 @@
 import type { Area } from "./area.ts";
 import type { Barcode } from "./barcodes.ts";
 import { barsOf } from "./codes.ts";
-import { fitted } from "./labels.ts";
+import { fitted, LEAST_SIZE } from "./labels.ts";
 import { heightOfLine, leastWidth, type Paper } from "./paper.ts";
 
 interface Card {
@@ -26,21 +26,35 @@ const SMALL = { size: 7.5, colour: "#333333" } as const;
 const NUMBER = { size: 8, align: "center" } as const;
 const LIBRARY = 11;
 const NAME = 17;
+const LEAST_NAME = 7;
+/** Below the name. */
+const GAP = 1;
 
+/** On a small label only what has room: besides number and name the validity, then the library, then the title. */
 export function drawCard(card: Card, paper: Paper, area: Area, style: CardStyle): void {
   const inner = inset(area);
   const { y: top, height } = inner;
-  const library = fitted(style.library, paper, { ...inner, height: height * 0.2 }, LIBRARY);
-  let y = paper.block(library.lines, inner, { size: library.size, bold: true });
-  y = paper.block([style.title], { ...inner, y }, SMALL);
   const bottom = top + height - drawNumber(card.number, paper, inner, style);
-  const known = [card.group, card.validity].filter((text) => text !== "").join(", ");
-  const room = bottom - y - heightOfLine(SMALL.size) - 1;
+  const small = heightOfLine(SMALL.size);
+  let free = bottom - top - heightOfLine(LEAST_NAME) - GAP;
+  const hasKnown = free >= small;
+  if (hasKnown) free -= small;
+  let y = top;
+  if (free >= heightOfLine(LEAST_SIZE)) {
+    const most = Math.min(height * 0.2, free);
+    const library = fitted(style.library, paper, { ...inner, height: most }, LIBRARY);
+    y = paper.block(library.lines, inner, { size: library.size, bold: true });
+    free -= y - top;
+  }
+  if (y > top && free >= small) y = paper.block([style.title], { ...inner, y }, SMALL);
+  const below = hasKnown ? small : 0;
+  const room = bottom - y - below - GAP;
   const name = fitted(card.name, paper, { ...inner, height: room }, NAME);
-  const used = name.lines.length * heightOfLine(name.size) + heightOfLine(SMALL.size);
+  const used = name.lines.length * heightOfLine(name.size) + below;
   y += Math.max(0, (bottom - y - used) / 2);
   y = paper.block(name.lines, { ...inner, y }, { size: name.size, bold: true });
-  paper.block([known], { ...inner, y }, SMALL);
+  const known = [card.group, card.validity].filter((text) => text !== "").join(", ");
+  if (hasKnown) paper.block([known], { ...inner, y }, SMALL);
 }
 
 /** At the bottom; returns the height used. */

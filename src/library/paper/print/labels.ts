@@ -136,7 +136,7 @@ function drawNumber({ number }: Label, paper: Paper, inner: Area, style: LabelSt
   paper.block([number ?? ""], { ...inner, y: y + (drawn ? height : 0) }, NUMBER);
 }
 
-const LEAST_SIZE = 5;
+export const LEAST_SIZE = 5;
 
 /** The largest font size at which the whole text fits; at the smallest one the text is cut. */
 export function fitted(

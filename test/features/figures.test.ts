@@ -38,6 +38,23 @@ withLibrary("tells what was counted by month and day, to librarians alone", asyn
   }
 });
 
+withLibrary("puts what has no place last among equals, on both databases", async (library) => {
+  const as = "bibliothekarin";
+  for (const signatur of ["Q 1", "Q 2", "Q 3"]) {
+    const body = { werk: { url: "/werk/1" }, signatur, standort: { name: "Foyer" } };
+    assert.equal((await library.ask("POST", "/exemplare", { as, body })).status, 201);
+  }
+  const { json } = await library.ask("GET", "/zahlen/2026", { as });
+  const places = json.bestand.filter(({ nach }: { nach: string }) => nach === "ort");
+  assert.deepEqual(
+    places.map(({ name, anzahl }: { name: string; anzahl: number }) => [name, anzahl]),
+    [
+      ["Foyer", 3],
+      ["", 3],
+    ],
+  );
+});
+
 withLibrary(
   "gives the table of the page as CSV, in the order that it is shown",
   async (library) => {

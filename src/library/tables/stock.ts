@@ -48,7 +48,9 @@ function reader({ database }: TableConnection): StockCounting {
         select ${NAMES[side]} as name, count(*) as anzahl
         from exemplar e join werk w on w.id = e.werk ${JOINS[side]}
         where ${wasThere(day)} group by ${NAMES[side]}
-        order by count(*) desc, ${NAMES[side]} limit ${limit}`.execute(database);
+        order by count(*) desc, case when ${NAMES[side]} is null then 1 else 0 end, ${NAMES[side]} limit ${limit}`.execute(
+        database,
+      );
       return rows.map(({ name, anzahl }) => ({ name: `${name ?? ""}`, anzahl: Number(anzahl) }));
     },
   };

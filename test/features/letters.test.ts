@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
+import type { Kind } from "../../src/core/model/kinds/kind.ts";
 import { readMarkdown } from "../../src/core/words/markdown.ts";
 import { printLetters } from "../../src/library/paper/print/letter.ts";
 import { WINDOW } from "../../src/library/paper/print/window.ts";
@@ -273,6 +274,42 @@ withLibrary(
     });
     const { json } = await library.ask("GET", "/postausgang/vorschau", { as: "bibliothekarin" });
     assert.equal(json.brief[1].anschrift, "Anna Ähre, Feldweg 3, 12345 Süd");
+  },
+  { site },
+);
+
+withLibrary(
+  "the preview says that there are more only where there are",
+  async (library) => {
+    const { store, kinds } = library.app;
+    const [konto, exemplar, ausleihe] = ["konto", "exemplar", "ausleihe"].map((name) =>
+      kinds.one(name),
+    ) as [Kind, Kind, Kind];
+    const [copy] = await store.read.members(exemplar, [1]);
+    const lend = (count: number, bis: string) =>
+      store.write(async (writing) => {
+        const readers = Array.from({ length: count }, (_, index) => ({
+          values: { username: `leser-${bis}-${index}`, rolle: "leser", aktiv: "ja" },
+        }));
+        const copies = readers.map(() => ({ values: { ...copy?.values, barcode: null } }));
+        const accounts = await writing.insert(konto, readers, null);
+        const lent = await writing.insert(exemplar, copies, null);
+        const link = (id = 0) => ({ id, slug: null, title: "", extras: {} });
+        const loans = accounts.map((id, index) => ({
+          values: { konto: link(id), exemplar: link(lent[index]), von: "2026-01-30", bis },
+        }));
+        await writing.insert(ausleihe, loans, null);
+      });
+    const said = async () => {
+      const ask = { as: "bibliothekarin", accept: "text/html" };
+      return (await library.ask("GET", "/postausgang/vorschau", ask)).text;
+    };
+    await lend(100, "2026-02-20");
+    // Reminders before the due day are never letters: these readers are looked at and not written to.
+    await lend(2, "2026-03-08");
+    assert.match(await said(), /<p>100 Nachrichten\.<\/p>/);
+    await lend(1, "2026-02-21");
+    assert.match(await said(), /<p>Mehr als 100 Nachrichten;/);
   },
   { site },
 );

@@ -15,12 +15,12 @@ export async function wouldBeWritten(
 ): Promise<{ notices: ShownNotice[]; more: boolean }> {
   const notices: ShownNotice[] = [];
   for (const id of await candidates(context)) {
-    if (notices.length === MOST) return { notices, more: true };
     // What the read cache has answers without leaving the event loop to others.
     await setImmediate();
     const plan = await planFor(id, context);
     const composed = plan && (await composeNotice(plan.account, plan.causes, context));
     if (!plan || !composed) continue;
+    if (notices.length === MOST) return { notices, more: true };
     notices.push({
       id: null,
       account: plan.account,

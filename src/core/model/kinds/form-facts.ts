@@ -7,6 +7,8 @@ export interface FormFacts {
   readonly first: readonly string[];
   /** Collapsed groups; fields in none of them come last. */
   readonly groups?: readonly FormGroup[];
+  /** Asked only of members that are there: what became of them. */
+  readonly later?: readonly string[];
   /** Values kept for the next new member: fields, and those of members created along (`exemplar.standort`). */
   readonly keep?: readonly string[];
   /** The page after creation, with the id for `{id}`; by default the member's page. */

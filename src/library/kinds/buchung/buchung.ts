@@ -168,6 +168,7 @@ export default defineKind({
       ...["werk", "exemplar", "konto", "von", "bis", "vonUhr", "bisUhr", "zweck"],
       ...["anzahl", "wiederholung", "wiederholtBis"],
     ],
+    later: ["status", "auchFolgende"],
   },
   term: "ReserveAction",
   disjoint: { per: "exemplar", from: "belegtVon", to: "belegtBis", until: "ende" },

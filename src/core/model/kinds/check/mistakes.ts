@@ -85,6 +85,7 @@ const FACET: KnownNames<FacetFacts> = {
 const FORM: KnownNames<FormFacts> = {
   first: true,
   groups: true,
+  later: true,
   keep: true,
   along: true,
   next: true,
@@ -150,7 +151,7 @@ export function accessMistakes(kind: string, access: object): Mistake[] {
 
 export function formMistakes(kind: string, form: FormFacts, fields: DeclaredFields): Mistake[] {
   const at = (place: string) => ({ kind, field: null, place });
-  const { first = [], groups = [], keep = [], along } = form;
+  const { first = [], groups = [], later = [], keep = [], along } = form;
   return [
     ...unknownNames(at("form"), form, Object.keys(FORM)),
     ...unknownFields(kind, "form.first", first, fields),
@@ -158,6 +159,7 @@ export function formMistakes(kind: string, form: FormFacts, fields: DeclaredFiel
       ...unknownNames(at("form.groups"), group, Object.keys(GROUP)),
       ...unknownFields(kind, "form.groups", group.fields ?? [], fields),
     ]),
+    ...unknownFields(kind, "form.later", later, fields),
     ...unknownFields(kind, "form.keep", keep.map(beforeDot), fields),
     ...(along
       ? [
@@ -193,6 +195,7 @@ export function withoutUnknown(form: FormFacts, fields: DeclaredFields): FormFac
     ...(form.groups && {
       groups: form.groups.map((group) => ({ ...group, fields: known(group.fields) })),
     }),
+    ...(form.later && { later: known(form.later) }),
     ...(form.keep && { keep: known(form.keep) }),
     ...(along && Object.hasOwn(fields, along.field) && { along }),
   };

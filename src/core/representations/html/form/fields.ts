@@ -21,6 +21,7 @@ export function fieldsIn(kind: Kind, member: Member | null, view: View): string[
   const names = shapeOf(kind, "html").filter((name) => {
     const field = kind.fields[name];
     if (!field || UNSET.has(field.type) || !isEnabled(field, view.site)) return false;
+    if (member === null && kind.form?.later?.includes(name)) return false;
     return mayWrite(field, actor, owner);
   });
   // The title comes before the picture, in whatever order representations have them.

@@ -264,6 +264,17 @@ withLibrary(
     assert.deepEqual(await list("bereitgestellt"), [], "nobody has put it there");
     const [aside] = await list("bereitlegen");
     assert.deepEqual([aside.konto.username, aside.bis], ["ben", "2026-03-13"]);
+    for (const [language, due] of [
+      ["de", "Fällig am"],
+      ["en", "Due on"],
+    ]) {
+      const headers = { Accept: "text/html", "Accept-Language": `${language}` };
+      const as = "bibliothekarin";
+      for (const path of ["/theke/ueberfaellig", "/ausleihe/2"]) {
+        const { text } = await library.ask("GET", path, { as, headers });
+        assert.match(text, new RegExp(`>${due}<`), `${path}, as on the page of the loan`);
+      }
+    }
     const csv = await library.ask("GET", "/theke/ueberfaellig.csv", { as: "bibliothekarin" });
     assert.equal(csv.headers.get("Content-Type"), "text/csv; charset=utf-8");
     assert.equal(

@@ -84,6 +84,10 @@ withNewLibrary(
       )?.[1];
     assert.equal(await proposed("en"), "en");
     assert.equal(await proposed("de"), "de");
+    for (const language of ["en", "de"]) {
+      const { text } = await visitor.get(`/einrichten?lang=${language}`);
+      assert.doesNotMatch(text, /If empty|Bleibt das leer/, "no choice of it is empty");
+    }
     const setup = await visitor.get("/einrichten");
     await visitor.submit(setup, { _ziel: "/einstellungen" }, { name: "Aue", sprache: "de" });
     assert.equal(await proposed("en"), "de");

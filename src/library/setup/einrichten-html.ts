@@ -86,7 +86,7 @@ function names(library: Member, view: View): Markup {
     },
     ausleihe: {
       label: labelOf(kind, "ausleihe", view),
-      help: kind.words[view.language]?.help?.ausleihe,
+      help: texts.lendsHelp,
       ...chosen("ausleihe", ways, lends(view) ? "ja" : "nein"),
     },
   };

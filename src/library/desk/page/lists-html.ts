@@ -9,6 +9,7 @@ import {
 } from "../../../core/representations/html/form/page/change-form.ts";
 import { hrefOf } from "../../../core/representations/html/frame/addresses.ts";
 import { heading, html, type Markup } from "../../../core/representations/html/frame/markup.ts";
+import { labelOf } from "../../../core/representations/html/frame/names.ts";
 import { tableLink } from "../../../core/representations/html/frame/table-link.ts";
 import type { ByName } from "../../../core/texts/phrases.ts";
 import { inTurns } from "../../../core/words/in-turns.ts";
@@ -51,7 +52,7 @@ export async function deskListPage(
 ): Promise<string> {
   const texts = lendingTexts(view.texts).desk;
   const title = texts.listTitles[name] ?? name;
-  const columns = columnsOf(name, texts.columns);
+  const columns = columnsOf(name, rows, view);
   // The days to collect it begin when it is put aside.
   const days = name === "bereitlegen" ? ["seit"] : ["bis", "tage"];
   // An empty column would take space from the others.
@@ -67,7 +68,7 @@ ${
     : html`<section class="table stacked" tabindex="0" aria-label="${title}"><table>
 <thead><tr>${names.map((column) => html`<th scope="col" class="${column}">${columns[column] ?? column}</th>`)}${name === "bereitlegen" && html`<td></td>`}</tr></thead>
 <tbody>
-${await inTurns(rows, (one) => html`${row(one, name, names, readers, view)}\n`)}</tbody></table></section>`
+${await inTurns(rows, (one) => html`${row(one, name, names, columns, readers, view)}\n`)}</tbody></table></section>`
 }
 ${name === "bereitlegen" && rows.length > 0 && html`<p><a href="theke/zettel">${texts.slips}</a></p>`}
 ${name === "ueberfaellig" && reminding(rows, view)}
@@ -76,9 +77,12 @@ ${tableLink(`theke/${name}`, view)}
   return belowDesk({ title, path: `/theke/${name}`, main, stylesheet: deskStylesheetPath }, view);
 }
 
-/** Of bookings the day is that of collection. */
-function columnsOf(name: string, columns: ByName): ByName {
-  return name === "buchungen" ? { ...columns, bis: columns.abholung ?? "" } : columns;
+/** The day has the name that it has on the page of a loan or a reservation; of bookings it is that of collection. */
+function columnsOf(name: string, [first]: readonly DeskRow[], view: View): ByName {
+  const { columns } = lendingTexts(view.texts).desk;
+  if (!first) return columns;
+  const bis = name === "buchungen" ? columns.abholung : labelOf(first.entry.kind, "bis", view);
+  return { ...columns, bis: bis ?? "" };
 }
 
 /** What will be sent by itself and, where readers are in classes, sheets to hand out there. */
@@ -101,13 +105,13 @@ function row(
   one: DeskRow,
   name: string,
   columnNames: readonly string[],
+  columns: ByName,
   readers: ReaderNames,
   view: View,
 ): Markup {
   const { entry, copy, account, work, bis, days } = one;
   const [group, email] = [groupOf(one), emailOf(one)];
-  const { columns: all, days: daysText } = lendingTexts(view.texts).desk;
-  const columns = columnsOf(name, all);
+  const { days: daysText } = lendingTexts(view.texts).desk;
   const cell = (name: string, content: Markup | string | null) =>
     html`<td class="${name}" data-label="${columns[name] ?? name}">${content}</td>`;
   const shown = (name: string, content: Markup | null) =>

@@ -1,5 +1,8 @@
 /** Labels and help texts of `bibliothek`, in each language. */
 
+import de from "../../texts/de/first-hour.ts";
+import en from "../../texts/en/first-hour.ts";
+
 export default {
   de: {
     one: "Einstellungen",
@@ -122,8 +125,7 @@ export default {
         "Wochentage, an denen geschlossen ist, etwa Samstag und Sonntag. Bleibt das leer: alle Wochentage ohne Öffnungszeiten.",
       schliesstag:
         "Eine Zeile je Zeit: 24.12.2026, ohne Jahr für jedes Jahr (24.12.), oder von wann bis wann: 24.12.2026 bis 06.01.2027. Ein Name kann folgen: 24.12.: Heiligabend.",
-      ausleihe:
-        "Nein: ein Katalog ohne Ausleihe, etwa eines Archivs. Theke, Ausleihen, Vormerkungen, Buchungen, Gebühren und Ausweise fallen weg; was gespeichert ist, bleibt. Bleibt das leer: ja.",
+      ausleihe: `${de.setup.lendsHelp} Bleibt das leer: ja.`,
       tage: "Bleibt das leer: 28.",
       verlaengerungen: "Bleibt das leer: 2.",
       ausleihen: "Bleibt das leer: 10.",
@@ -307,8 +309,7 @@ export default {
         "Weekdays on which the library is closed, such as Saturday and Sunday. If empty: all weekdays without opening hours.",
       schliesstag:
         "One line for each: 24 December 2026, without a year for every year (24 December), or from one to another: 24 December 2026 to 6 January 2027. A name can follow: 24 December: Christmas Eve.",
-      ausleihe:
-        "No: a catalogue without lending, such as that of an archive. Desk, loans, reservations, bookings, fees and cards go; what is stored stays. If empty: yes.",
+      ausleihe: `${en.setup.lendsHelp} If empty: yes.`,
       tage: "If empty: 28.",
       verlaengerungen: "If empty: 2.",
       ausleihen: "If empty: 10.",

@@ -305,7 +305,6 @@ export default {
     gruppe: "Gruppe",
     email: "E-Mail",
     seit: "Seit",
-    bis: "Bis",
     abholung: "Abholung",
     tage: "Frist",
     url: "Adresse",

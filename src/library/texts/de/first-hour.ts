@@ -31,6 +31,8 @@ export default {
     language: "Sprache",
     languageHelp:
       "In ihr spricht die Bibliothek mit allen, deren Browser keine andere wünscht. Jede Seite gibt es auf Deutsch und auf Englisch.",
+    lendsHelp:
+      "Nein: ein Katalog ohne Ausleihe, etwa eines Archivs. Theke, Ausleihen, Vormerkungen, Buchungen, Gebühren und Ausweise fallen weg; was gespeichert ist, bleibt.",
     save: "Speichern",
     steps: "Schritt für Schritt",
     names: {

@@ -261,9 +261,8 @@ export default {
     gruppe: "Group",
     email: "E-mail",
     seit: "Since",
-    bis: "Until",
     abholung: "Collection",
-    tage: "Time",
+    tage: "Days",
     url: "Address",
   },
   days: (count) => {

@@ -28,6 +28,8 @@ export default {
     language: "Language",
     languageHelp:
       "What the library speaks to everybody whose browser asks for nothing else. Every page is there in German and in English.",
+    lendsHelp:
+      "No: a catalogue without lending, such as that of an archive. Desk, loans, reservations, bookings, fees and cards go; what is stored stays.",
     save: "Save",
     steps: "Step by step",
     names: {

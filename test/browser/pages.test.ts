@@ -124,6 +124,14 @@ describe("every page, in both languages", { skip }, () => {
       const overhang = await page.evaluate(overhangOf);
       if (overhang > 0) found.width.push(`${place}: ${overhang} pixels too wide at ${width}`);
     }
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.evaluate(lengthen);
+    for (const letters of ["100%", "200%"]) {
+      await page.evaluate(setLetters, letters);
+      const overhang = await page.evaluate(overhangOf);
+      if (overhang > 0)
+        found.width.push(`${place}: ${overhang} pixels too wide with long words at ${letters}`);
+    }
     const strangers = await page.evaluate(strangersOf);
     found.content.push(...strangers.map((host) => `${place}: loads from ${host}`));
     found.content.push(...forbidden(markup).map((what) => `${place}: ${what}`));
@@ -153,7 +161,7 @@ describe("every page, in both languages", { skip }, () => {
     assert.deepEqual(found, []);
   });
 
-  it("fits a phone and a zoom of 400 % without scrolling sideways", () =>
+  it("fits a phone and a zoom of 400 % without scrolling sideways, with long words and large letters, too", () =>
     assert.deepEqual(findings.width, []));
 
   it("runs no script in the page itself and loads nothing from elsewhere", () =>
@@ -172,6 +180,16 @@ function forbidden(markup: string): string[] {
 function overhangOf(): number {
   for (const fold of document.querySelectorAll("details")) fold.open = true;
   return document.documentElement.scrollWidth - document.documentElement.clientWidth;
+}
+
+/** All that was entered begins with a word that is longer than a phone is wide. */
+function lengthen(): void {
+  const word = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft";
+  for (const entered of document.querySelectorAll("bdi")) entered.prepend(word);
+}
+
+function setLetters(size: string): void {
+  document.documentElement.style.fontSize = size;
 }
 
 /** A list that has only a part of the paper. */

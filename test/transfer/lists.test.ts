@@ -417,6 +417,25 @@ test("what stands above a list is taken for its header, unless it is a row of it
   assert.deepEqual(headOf(["Medienliste, gedruckt heute", "", "Seite 1"], mostly), mostly);
   const unknown = ["Foo", "Bar", "Baz"];
   assert.deepEqual(headOf(unknown, ["Titel", "Autor", ""]), unknown);
+  const books = ["Name", "Vorname", "Titel", "Autor"];
+  const ofReaders = ["Leser: Name", "Leser: Vorname", "Titel", "Autor"];
+  assert.deepEqual(headOf(["Leser", "", "Buch", ""], books), ofReaders);
+  assert.deepEqual(headOf(["Leser", "", "", ""], books), ofReaders, "what is merged says no end");
+  assert.deepEqual(headOf(["Klasse", "5b"], ["Titel", "Autor", "Jahr"]), [
+    "Titel",
+    "Autor",
+    "Jahr",
+  ]);
+  assert.deepEqual(
+    headOf(["Nr.", "Titel", "Leser", "", "Ausgabe"], ["", "", "Name", "Vorname", ""]),
+    ["Nr.", "Titel", "Leser: Name", "Leser: Vorname", "Ausgabe"],
+    "merged downwards",
+  );
+  assert.deepEqual(
+    headOf(["Buch", "", "", "Preis"], ["Titel", "Autor", "Verlag", ""]),
+    ["Titel", "Autor", "Verlag", "Preis"],
+    "merged downwards from above",
+  );
   const wide = Array.from({ length: 28 }, () => "1999");
   const head = headOf(wide);
   assert.ok(Array.isArray(head));

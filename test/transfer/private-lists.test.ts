@@ -47,6 +47,26 @@ test("who has a column of readers is no maker of the works beside it", () => {
   }
 });
 
+test("names of readers beside the makers of a work become no makers", () => {
+  const rows = ["Müller;Anna;Emil und die Detektive;Kästner, Erich;Ulm"];
+  for (const header of [
+    "Name;Vorname;Titel;Autor;Datum",
+    "Nachname;Vorname;Titel;Verfasser;am",
+    "Leser: Name;Leser: Vorname;Buch: Titel;Autor;Leser: Ort",
+  ]) {
+    const { kind, meanings } = guessed(header, rows);
+    assert.equal(kind, "werk");
+    assert.deepEqual(meanings, [null, null, "werk.titel", "werk.person", null], header);
+  }
+});
+
+test("a group of columns about readers says in a list of loans who has it", () => {
+  const rows = ["Müller;Anna;Emil und die Detektive;01.02.2024"];
+  const { kind, meanings } = guessed("Leser: Name;Leser: Vorname;Titel;Ausgabe", rows);
+  assert.equal(kind, "ausleihe");
+  assert.deepEqual(meanings.slice(0, 2), ["ausleihe.konto.nachname", "ausleihe.konto.vorname"]);
+});
+
 test("a column that is called after readers is never read for what is in it", () => {
   for (const name of ["Leser", "Entleiher", "Reserved by", "Patron", "Utente"]) {
     const rows = ["Momo;Kaya, Elif;1973", "Krabat;Meier, Otto;1971", "Emil;Lang, Lea;1929"];

@@ -1,9 +1,10 @@
-/** Finds the header of a list: some have a caption above it, others have no header at all. */
+/** Finds the header of a list: some have a caption above it, some have it in two rows, others have none at all. */
 
 import type { Kinds } from "../../../core/model/kinds/kind.ts";
 import { FormatFault, type TableRow } from "../formats/format.ts";
 import { columnKey, isForeignName, meaningsOf } from "./column-names.ts";
 import { isContent } from "./guess/column-content.ts";
+import { isCalledAsThings, isReaderColumn } from "./guess/reader-columns.ts";
 
 /** Rows above the header at most. */
 const MOST = 10;
@@ -12,7 +13,7 @@ const MOST = 10;
 export function withHeader(rows: readonly TableRow[], kinds: Kinds): readonly TableRow[] {
   const names = new Set(kinds.all.flatMap((kind) => [...meaningsOf(kind, kinds).keys()]));
   const isName = (text: string) => names.has(columnKey(text)) || isForeignName(text);
-  const below = fromHeader(withoutCaption(rows, isName), isName);
+  const below = fromHeader(withoutCaption(rows, isName), isName, kinds);
   const [first] = below;
   if (!first || first.cells instanceof FormatFault) return below;
   const filled = filledIn(first.cells);
@@ -26,19 +27,23 @@ function withoutCaption(
   rows: readonly TableRow[],
   isName: (text: string) => boolean,
 ): readonly TableRow[] {
-  const at = rows.slice(0, MOST).findIndex(({ cells }) => filledIn(cells).length > 1);
-  const above = rows.slice(0, Math.max(0, at)).flatMap(({ cells }) => filledIn(cells));
+  const at = rows.slice(0, MOST).findIndex((row) => filledIn(cellsOf(row)).length > 1);
+  const above = rows.slice(0, Math.max(0, at)).flatMap((row) => filledIn(cellsOf(row)));
   if (above.length === 0) return rows;
   return above.some(isName) ? rows : rows.slice(at);
 }
 
-/** Above the header some have more rows of several cells: "As of", "Page 1", or what groups of columns are about. It has more cells than they, and most are names. */
+/**
+ * Above the header some have more rows of several cells: "As of", "Page 1", or what groups of columns are about. It has more cells than they,
+ * and most are names. Below it some go on with the names of a group.
+ */
 function fromHeader(
   rows: readonly TableRow[],
   isName: (text: string) => boolean,
+  kinds: Kinds,
 ): readonly TableRow[] {
-  const first = rows.slice(0, MOST).map(({ cells }) => {
-    const filled = filledIn(cells);
+  const first = rows.slice(0, MOST).map((row) => {
+    const filled = filledIn(cellsOf(row));
     return { filled: filled.length, names: filled.filter(isName).length };
   });
   let at = 0;
@@ -47,7 +52,45 @@ function fromHeader(
     const above = first.slice(0, index);
     if (isHeader && above.every((row) => row.filled < filled && row.names < names)) at = index;
   }
-  return rows.slice(at);
+  const [header, ...others] = rows.slice(at);
+  if (!header || header.cells instanceof FormatFault) return rows.slice(at);
+  const next = cellsOf(others[0]);
+  if (isCompleting(next, header.cells, isName))
+    return [joined(header, next, header.cells, kinds), ...others.slice(1)];
+  const names = cellsOf(rows[at - 1]).map((text) => (isName(text) ? text : text && " "));
+  return [joined(header, header.cells, names, kinds), ...others];
+}
+
+/** "Name" and "Vorname" below "Reader", while the names beside it are merged downwards: nothing but names, where it has none or a group begins. */
+function isCompleting(
+  cells: readonly string[],
+  header: readonly string[],
+  isName: (text: string) => boolean,
+): boolean {
+  if (!filledIn(cells).every(isName)) return false;
+  const isIn = (some: readonly string[], index: number) => (some[index] ?? "").trim() !== "";
+  const below = [...cells.keys()].filter((index) => isIn(cells, index));
+  const isFree = (index: number) =>
+    !isIn(header, index) || (!isIn(header, index + 1) && isIn(cells, index + 1));
+  return below.every(isFree) && below.some((index) => !isIn(header, index));
+}
+
+/** The names of two rows: one that is merged downwards stays, and below a group of readers each says whose it is: "Leser: Name". */
+function joined(
+  header: TableRow,
+  below: readonly string[],
+  above: readonly string[],
+  kinds: Kinds,
+): TableRow {
+  let group = "";
+  const cells = Array.from({ length: Math.max(below.length, above.length) }, (_, index) => {
+    const [upper, name] = [above[index] ?? "", below[index] ?? ""];
+    if (upper !== "") group = upper.trim();
+    if (isCalledAsThings(name, kinds)) group = "";
+    if (name.trim() === "") return upper.trim();
+    return group !== "" && isReaderColumn(group, kinds) ? `${group}: ${name.trim()}` : name;
+  });
+  return { ...header, cells };
 }
 
 /** "A", "B" … "Z", "AA" */
@@ -56,6 +99,10 @@ export function letterOf(index: number): string {
   return index < 26 ? letter : letterOf(Math.floor(index / 26) - 1) + letter;
 }
 
-function filledIn(cells: TableRow["cells"]): string[] {
-  return cells instanceof FormatFault ? [] : cells.filter((cell) => cell.trim() !== "");
+function cellsOf(row: TableRow | undefined): readonly string[] {
+  return !row || row.cells instanceof FormatFault ? [] : row.cells;
+}
+
+function filledIn(cells: readonly string[]): string[] {
+  return cells.filter((cell) => cell.trim() !== "");
 }

@@ -36,7 +36,7 @@ import { byContent } from "./guess/column-content.ts";
 import { LISTS, weightOf } from "./guess/list-kind.ts";
 import { fieldMeant, type Guess, type GuessedColumn, type Mapping } from "./guess/mapping.ts";
 import { isOfSomebodyElse, meaningOfParents } from "./guess/of-parents.ts";
-import { isReaderColumn } from "./guess/reader-columns.ts";
+import { isReaderColumn, isSaidOfReaders } from "./guess/reader-columns.ts";
 import { knownExport, knownMeanings } from "./known-exports.ts";
 
 /** The kind in the file name weighs a little more than one telling column: a list of books stays one, even in `reihen.csv`. */
@@ -129,16 +129,22 @@ function isPossible(to: string, possible: ReadonlySet<string>): boolean {
 
 function guessFor(
   kind: Kind,
-  header: readonly string[],
+  written: readonly string[],
   rows: readonly (readonly string[])[],
   kinds: Kinds,
 ): Guess {
   const meanings = meaningsOf(kind, kinds);
+  // In a list of readers, or of what they have, "Leser: Name" is just the name.
+  const header = written.map((name) =>
+    kind.owner !== null && isSaidOfReaders(name, kinds) ? name.replace(/^[^:]*:/, "").trim() : name,
+  );
   const keys = header.map(columnKey);
   const possible = new Set(targetsOf(kind, kinds));
-  const named = header.map((name) => ({ to: columnMeaning(name, meanings) ?? null }));
+  const meant = header.map((name) => ({ to: columnMeaning(name, meanings) ?? null }));
+  const isNotTheirs = (name: string) =>
+    isOfSomebodyElse(name, meant) || (kind.owner === null && isSaidOfReaders(name, kinds));
   const ofParents = header.map((name) =>
-    isOfSomebodyElse(name, named) ? null : meaningOfParents(name, meanings, possible),
+    isNotTheirs(name) ? null : meaningOfParents(name, meanings, possible),
   );
   const columns: GuessedColumn[] = header.map((name, index) => {
     const to =
@@ -174,7 +180,8 @@ function guessFor(
     columns[index] = { name, ...found };
   }
   mendBesideOthers(columns, list, kinds);
-  return { kind: kind.singular, columns };
+  const named = columns.map((column, index) => ({ ...column, name: written[index] ?? "" }));
+  return { kind: kind.singular, columns: named };
 }
 
 /** None, or the letter of a spreadsheet. */

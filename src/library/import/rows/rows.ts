@@ -211,26 +211,25 @@ async function* tableRows(
   orders: DayOrders,
 ): AsyncGenerator<Row[]> {
   let read: ((row: TableRow) => Row[]) | null = null;
-  let header: TableRow | null = null;
+  let headers: readonly TableRow[] = [];
   for await (const some of withLast(batches)) {
     let rows = some;
     if (read === null) {
       const [first, ...others] = file.list ? withHeader(some, options.kinds) : some;
       if (!first) continue;
-      const above = some.slice(0, Math.max(0, some.indexOf(first)));
+      const above = some.filter(({ line }) => line < first.line);
       read = readerOf(first, above, file, options, orders);
       rows = others;
-      header = first;
+      headers = some.slice(above.length, some.length - others.length);
     }
-    if (file.list) rows = rows.filter((row) => !isSame(row, header));
+    if (file.list) rows = rows.filter((row) => !headers.some((header) => isSame(row, header)));
     yield rows.map((row) => mended(row, options)).flatMap(read);
   }
   if (read === null) throw new FormatFault("empty");
 }
 
 /** What was printed page by page has the column names on each. */
-function isSame({ cells }: TableRow, header: TableRow | null): boolean {
-  const names = header?.cells;
+function isSame({ cells }: TableRow, { cells: names }: TableRow): boolean {
   if (!Array.isArray(names) || !Array.isArray(cells) || cells[0] !== names[0]) return false;
   return names.length > 1 && names.every((name, index) => cells[index] === name);
 }

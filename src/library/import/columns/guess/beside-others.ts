@@ -23,6 +23,7 @@ export function readBesideOthers(
   const keys = header.map(columnKey);
   readLastName(columns, keys);
   readFirstName(columns, keys);
+  leaveNamesBesideAuthors(columns);
   readCollection(columns, keys, possible);
   readTypes(columns, rows, kind);
   readDating(columns, kind);
@@ -59,6 +60,15 @@ function readFirstName(columns: GuessedColumn[], keys: readonly string[]): void 
   const index = keys.findIndex((key) => key === "nombre" || key === "nome");
   const name = columns[index]?.name;
   if (name !== undefined) columns[index] = { name, to: first, certainty: 0.9, reason: "name" };
+}
+
+/** "Name" and "Vorname" beside "Autor" are those of somebody else, perhaps of who has it: they never become public. */
+function leaveNamesBesideAuthors(columns: GuessedColumn[]): void {
+  for (const [index, { name, to }] of columns.entries()) {
+    const [, makers] = /^(\w+\.person)\.(?:vor|nach)name$/.exec(to ?? "") ?? [];
+    if (makers !== undefined && columns.some((other) => other.to === makers))
+      columns[index] = { name, to: null, certainty: 0.5, reason: "taken" };
+  }
 }
 
 /** "Collection" beside "Titre" is the series; in English it is a part of the holdings. */

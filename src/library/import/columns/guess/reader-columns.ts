@@ -13,6 +13,20 @@ export function isReaderColumn(name: string, kinds: Kinds): boolean {
   );
 }
 
+/** "Leser: Name": what is said of readers, whatever it is. */
+export function isSaidOfReaders(name: string, kinds: Kinds): boolean {
+  const [whose = "", ...own] = name.split(":");
+  return own.length > 0 && isReaderColumn(whose, kinds);
+}
+
+/** "Titel", "Signatur": what things are called, and readers are not. */
+export function isCalledAsThings(name: string, kinds: Kinds): boolean {
+  const { ofReaders, ofEverybody } = cached(known, kinds, () => namesIn(kinds));
+  const [kind = "", field] = columnMeaning(name, ofEverybody)?.split(".") ?? [];
+  const title = kinds.find(kind)?.kind.titleName;
+  return field !== undefined && field === title && columnMeaning(name, ofReaders) === undefined;
+}
+
 interface Names {
   /** By column key, from the kinds that belong to readers: what they are, or whose a member is. */
   readonly ofReaders: ReadonlyMap<string, string>;

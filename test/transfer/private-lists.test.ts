@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { withHeader } from "../../src/library/import/columns/caption.ts";
 import { guessColumns } from "../../src/library/import/columns/columns.ts";
 import { testKinds } from "../house.ts";
 
@@ -58,6 +59,28 @@ test("names of readers beside the makers of a work become no makers", () => {
     assert.equal(kind, "werk");
     assert.deepEqual(meanings, [null, null, "werk.titel", "werk.person", null], header);
   }
+});
+
+test("readers in a list without column names are readers, whatever their names look like", () => {
+  for (const [rows, expected] of [
+    [
+      ["Anna;Müller;5b", "Ben;Schmidt;5a"],
+      ["konto.vorname", "konto.nachname", "konto.gruppe"],
+    ],
+    [
+      ["von Berg;Tim;Bären", "Müller;Lena Marie;Igel", "El Sayed;Noah;Bären"],
+      ["konto.nachname", "konto.vorname", null],
+    ],
+  ] as const) {
+    const lines = rows.map((row, index) => ({ line: index + 1, cells: row.split(";") }));
+    const [header] = withHeader(lines, testKinds);
+    assert.deepEqual(header?.cells, ["A", "B", "C"], "the first row is a reader, too");
+    assert.deepEqual(guessed("A;B;C", rows), { kind: "konto", meanings: expected });
+  }
+  const whole = ["Anna Müller;Bären", "Tim von Berg;Igel", "Ben Schmidt;Igel"];
+  assert.ok(!guessed("A;B", whole).meanings.includes("werk.titel"));
+  const books = ["Krabat;Otfried Preußler", "Emil und die Detektive;Erich Kästner"];
+  assert.deepEqual(guessed("A;B", books).meanings, ["werk.titel", null]);
 });
 
 test("a group of columns about readers says in a list of loans who has it", () => {

@@ -130,6 +130,11 @@ export function columnMeaning(
   return meanings.get(name.trim()) ?? meanings.get(columnKey(name)) ?? meanings.get(ownKey(name));
 }
 
+/** None, or the letter of a spreadsheet. */
+export function isNameless(name: string): boolean {
+  return /^[A-Z]{0,2}$/.test(name.trim());
+}
+
 /** Key of the name that the fields declare for it. */
 export function ownKey(name: string): string {
   const key = columnKey(name);

@@ -25,6 +25,7 @@ import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
 import {
   columnKey,
   columnMeaning,
+  isNameless,
   loosened,
   meaningsOf,
   nameRank,
@@ -182,11 +183,6 @@ function guessFor(
   mendBesideOthers(columns, list, kinds);
   const named = columns.map((column, index) => ({ ...column, name: written[index] ?? "" }));
   return { kind: kind.singular, columns: named };
-}
-
-/** None, or the letter of a spreadsheet. */
-function isNameless(name: string): boolean {
-  return /^[A-Z]{0,2}$/.test(name.trim());
 }
 
 /** "release_id", "online_identifier": the number that another catalogue gave to the work; "Medien-ID" is one of our own. */

@@ -4,7 +4,7 @@ import type { Kind, Kinds } from "../../../../core/model/kinds/kind.ts";
 import { choiceMeant } from "../../../../core/model/kinds/kind-words.ts";
 import { fold } from "../../../../core/words/fold.ts";
 import { mediumOf } from "../../rows/cells.ts";
-import { columnKey, ownKey, partsOf } from "../column-names.ts";
+import { columnKey, isNameless, ownKey, partsOf } from "../column-names.ts";
 import type { GuessedColumn } from "./mapping.ts";
 
 interface ListRead {
@@ -37,6 +37,7 @@ export function mendBesideOthers(
   { rows, kind }: ListRead,
   kinds: Kinds,
 ): void {
+  readFamilyNames(columns, rows);
   leaveRunningNumbers(columns, rows);
   leaveLoneNotes(columns, kind, kinds);
   readArtists(columns, rows, kind);
@@ -163,6 +164,21 @@ function readDating(columns: GuessedColumn[], { singular, fields }: Kind): void 
     columns[index] = { ...column, to: `${singular}.${year}`, certainty: 0.9 };
     return;
   }
+}
+
+/** Of a list without column names: beside given names the column that tells its rows best apart. */
+function readFamilyNames(columns: GuessedColumn[], rows: readonly (readonly string[])[]): void {
+  const at = columns.findIndex(({ to, reason }) => to === "konto.vorname" && reason === "names");
+  if (at < 0 || columns.some(({ to }) => to === "konto.nachname" || to === "konto.name")) return;
+  const cellsOf = (index: number) =>
+    rows.map((row) => row[index]?.trim() ?? "").filter((cell) => cell !== "");
+  const [last] = [at - 1, at + 1]
+    .filter((index) => columns[index]?.to === null && isNameless(columns[index].name))
+    .filter((index) => cellsOf(index).every((cell) => /^\p{L}[\p{L} .'’-]*$/u.test(cell)))
+    .sort((a, b) => new Set(cellsOf(b)).size - new Set(cellsOf(a)).size);
+  const column = columns[last ?? -1];
+  if (last !== undefined && column)
+    columns[last] = { ...column, to: "konto.nachname", certainty: 0.5, reason: "names" };
 }
 
 /** "Künstler", "Artist", also as "Künstler/in": performers of music, but the makers of pictures. */

@@ -1,6 +1,7 @@
 /** Guesses the meaning of a column by its content, where its name tells nothing. */
 
 import { readCode } from "../../../../core/model/codes/codes.ts";
+import { isGivenName } from "../../rows/names/given-names.ts";
 import type { GuessReason } from "../../texts/files.ts";
 
 interface FoundMeaning {
@@ -44,7 +45,8 @@ const SIGNS: Readonly<Record<string, readonly Sign[]>> = {
       whole: (cells) =>
         areDifferent(cells) &&
         cells.some((cell) => cell.includes(" ")) &&
-        cells.filter(isTurnedName).length < cells.length * MOST,
+        cells.filter(isTurnedName).length < cells.length * MOST &&
+        !areNames(cells, isWholeName),
     },
   ],
   konto: [
@@ -61,6 +63,13 @@ const SIGNS: Readonly<Record<string, readonly Sign[]>> = {
       fits: isClassCell,
     },
     { to: "konto.name", reason: "names", certainty: 0.7, fits: isTurnedName },
+    {
+      to: "konto.vorname",
+      reason: "names",
+      certainty: 0.6,
+      fits: (cell) => /^\p{Lu}[\p{L} '’-]*$/u.test(cell),
+      whole: (cells) => areNames(cells, isOfGivenNames),
+    },
   ],
   person: [],
 };
@@ -89,7 +98,7 @@ export function byContent(
   return found ? { to: found.to, certainty: found.certainty, reason: found.reason } : null;
 }
 
-/** Values that occur in rows but never in headers: ISBN, year, e-mail address, class, barcode. */
+/** Values that occur in rows but never in headers: ISBN, year, e-mail address, class, barcode, given name. */
 export function isContent(cell: string): boolean {
   const text = cell.trim();
   return (
@@ -97,7 +106,8 @@ export function isContent(cell: string): boolean {
     isYear(text) ||
     /^[^\s@]+@[^\s@]+$/.test(text) ||
     isClassCell(text) ||
-    /^[A-Za-z]{0,4}[0-9]{5,14}$/.test(text)
+    /^[A-Za-z]{0,4}[0-9]{5,14}$/.test(text) ||
+    isOfGivenNames(text)
   );
 }
 
@@ -121,6 +131,23 @@ function isTurnedName(cell: string): boolean {
   const [last = "", first = "", ...more] = cell.split(",");
   const isName = (text: string) => text.length <= 40 && /^\p{L}[\p{L}'’ .-]*$/u.test(text);
   return more.length === 0 && last.length > 1 && isName(last.trim()) && isName(first.trim());
+}
+
+/** Only common names are known: where a third of the cells have them, the others are names, too. */
+function areNames(cells: readonly string[], isName: (cell: string) => boolean): boolean {
+  return cells.filter(isName).length * 3 >= cells.length;
+}
+
+/** "Anna", "Lena Marie" */
+function isOfGivenNames(cell: string): boolean {
+  return cell.split(" ").every((word) => word.length > 1 && isGivenName(word));
+}
+
+/** "Anna Müller" */
+function isWholeName(cell: string): boolean {
+  const [first = "", ...more] = cell.split(" ");
+  const isName = (word: string) => /^\p{Lu}[\p{L}'’-]+$/u.test(word);
+  return isOfGivenNames(first) && more.length > 0 && more.length < 3 && more.every(isName);
 }
 
 function areDifferent(cells: readonly string[]): boolean {

@@ -35,9 +35,15 @@ function entryOf({ key, url, type, tags, makers }: Citation): string {
   return `@${type || "misc"}{${key},\n${said.join(",\n")}\n}\n`;
 }
 
-/** Braces make one unit of what BibTeX would divide: at a blank or a comma into the parts of a name, at "and" into several names. */
+/**
+ * Braces make one unit of what BibTeX would divide: at a blank or a comma into the parts of a name, at "and" into several names. A body
+ * with a comma has two, since many programs put whole persons in braces: "{Berg, Anna}".
+ */
 function nameOf({ name, parts, isBody }: Maker): string {
-  if (parts === null) return isBody || /[\s,]/.test(name) ? asBody(escaped(name)) : escaped(name);
+  if (parts === null) {
+    const whole = isBody || /[\s,]/.test(name) ? asBody(escaped(name)) : escaped(name);
+    return name.includes(",") ? asBody(whole) : whole;
+  }
   return [parts.family, parts.given]
     .map((part) => (/,|\sand\s/i.test(part) ? asBody(escaped(part)) : escaped(part)))
     .join(", ");

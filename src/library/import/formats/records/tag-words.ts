@@ -307,10 +307,10 @@ function parted(text: string, between: RegExp | null): string[] {
   return parts.filter((part) => part.trim() !== "others");
 }
 
-/** "{Beijing Zoo}" is one name; "{M{\"u}ller, Hans}" was put in braces by a program, and "{\"O}" is a letter. */
+/** "{Beijing Zoo}" and "{{Stadt Ulm, Amt}}" are one name; "{M{\"u}ller, Hans}" was put in braces by a program, and "{\"O}" is a letter. */
 function isBraced(text: string): boolean {
   const inside = /^\s*\{([^\\].*)\}\s*$/s.exec(text)?.[1];
-  if (inside === undefined || inside.includes(",")) return false;
+  if (inside === undefined || (inside.includes(",") && !/^\{.*\}$/s.test(inside))) return false;
   let depth = 0;
   for (const character of inside) {
     depth += character === "{" ? 1 : character === "}" ? -1 : 0;

@@ -436,6 +436,12 @@ test("what stands above a list is taken for its header, unless it is a row of it
     ["Titel", "Autor", "Verlag", "Preis"],
     "merged downwards from above",
   );
+  const typed = rows(["Titel", "Jahr"], ["Text", "int(4)"], ["Zahl", "1999"], ["Text", "Zahl"]);
+  assert.deepEqual(
+    withHeader(typed, kinds).map(({ line }) => line),
+    [1, 3, 4],
+    "types of columns are no row",
+  );
   const wide = Array.from({ length: 28 }, () => "1999");
   const head = headOf(wide);
   assert.ok(Array.isArray(head));

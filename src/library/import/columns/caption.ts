@@ -13,13 +13,23 @@ const MOST = 10;
 export function withHeader(rows: readonly TableRow[], kinds: Kinds): readonly TableRow[] {
   const names = new Set(kinds.all.flatMap((kind) => [...meaningsOf(kind, kinds).keys()]));
   const isName = (text: string) => names.has(columnKey(text)) || isForeignName(text);
-  const below = fromHeader(withoutCaption(rows, isName), isName, kinds);
+  const below = withoutTypes(fromHeader(withoutCaption(rows, isName), isName, kinds));
   const [first] = below;
   if (!first || first.cells instanceof FormatFault) return below;
   const filled = filledIn(first.cells);
   // Only the first row decides, so that the result does not depend on how much of the file is read.
   if (filled.length < 2 || filled.some(isName) || !filled.some(isContent)) return below;
   return [{ line: first.line, cells: first.cells.map((_, index) => letterOf(index)) }, ...below];
+}
+
+const TYPE =
+  /^(?:text|string|varchar|char|integer|int|ganzzahl|zahl|number|numeric|decimal|float|double|date|datetime|datum|boolean|bool)(?:\([0-9, ]{1,9}\))?$/i;
+
+/** Some programs say below the column names of what type each column is. */
+function withoutTypes(rows: readonly TableRow[]): readonly TableRow[] {
+  const types = filledIn(cellsOf(rows[1]));
+  const isOfTypes = types.length > 1 && types.every((text) => TYPE.test(text.trim()));
+  return isOfTypes ? rows.filter((_, index) => index !== 1) : rows;
 }
 
 /** Removes the caption: rows with a single text that is no column name, above a row with several. */

@@ -54,6 +54,7 @@ test("names of readers beside the makers of a work become no makers", () => {
     "Name;Vorname;Titel;Autor;Datum",
     "Nachname;Vorname;Titel;Verfasser;am",
     "Leser: Name;Leser: Vorname;Buch: Titel;Autor;Leser: Ort",
+    "Kunde: Name;Kunde: Vorname;Titel;Autor;Kunde: Ort",
   ]) {
     const { kind, meanings } = guessed(header, rows);
     assert.equal(kind, "werk");
@@ -91,7 +92,15 @@ test("a group of columns about readers says in a list of loans who has it", () =
 });
 
 test("a column that is called after readers is never read for what is in it", () => {
-  for (const name of ["Leser", "Entleiher", "Reserved by", "Patron", "Utente"]) {
+  for (const name of [
+    "Leser",
+    "Entleiher",
+    "Reserved by",
+    "Patron",
+    "Utente",
+    "Kundin",
+    "Customer",
+  ]) {
     const rows = ["Momo;Kaya, Elif;1973", "Krabat;Meier, Otto;1971", "Emil;Lang, Lea;1929"];
     const { kind, meanings } = guessed(`Titel;${name};Jahr`, rows);
     if (kind === "werk") assert.deepEqual(meanings, ["werk.titel", null, "werk.jahr"], name);

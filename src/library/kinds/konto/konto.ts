@@ -142,7 +142,7 @@ export default defineKind({
       searchable: true,
       exchange: {
         columns:
-          "name, namen, vollständiger name, vor und nachname, name vorname, nachname vorname, leser, leserin, leser/in, schüler, schülerin, schüler/in, schüler*in, schülername, name des schülers, kind, name des kindes, benutzer, nutzer, mitglied, full name, student name, pupil name, member name, reader name, patron name, reader, student, pupil, patron, borrower, member, child, child name, nom prénom, nom et prénom, lecteur, élève",
+          "name, namen, vollständiger name, vor und nachname, name vorname, nachname vorname, leser, leserin, leser/in, schüler, schülerin, schüler/in, schüler*in, schülername, name des schülers, kind, name des kindes, benutzer, nutzer, mitglied, kunde, kundin, customer, full name, student name, pupil name, member name, reader name, patron name, reader, student, pupil, patron, borrower, member, child, child name, nom prénom, nom et prénom, lecteur, élève",
       },
     }),
     /** Together they fit into `name`. */

@@ -23,7 +23,6 @@ export function readBesideOthers(
   const keys = header.map(columnKey);
   readLastName(columns, keys);
   readFirstName(columns, keys);
-  leaveNamesBesideAuthors(columns);
   readCollection(columns, keys, possible);
   readTypes(columns, rows, kind);
   readDating(columns, kind);
@@ -37,6 +36,7 @@ export function mendBesideOthers(
   { rows, kind }: ListRead,
   kinds: Kinds,
 ): void {
+  leaveNamesBesideAuthors(columns);
   readFamilyNames(columns, rows);
   leaveRunningNumbers(columns, rows);
   leaveLoneNotes(columns, kind, kinds);

@@ -373,6 +373,8 @@ withDatabases(
       assert.equal(broken.errors.trim().split("\n").length, 1, broken.errors);
       assert.match((await run(["account", "list"])).output, /anna/);
       assert.match((await run(["restore", join(folder, "fehlt")])).errors, /no such file/);
+      // Without --force, too: who says it next should not hear only then that the file is none.
+      assert.match((await run(["restore", wrong])).errors, /cannot be read as a backup/);
     });
   },
 );

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
-import { execFile } from "node:child_process";
+import { execFile, execFileSync, spawnSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -8,6 +9,7 @@ import { SETTINGS } from "../../src/core/settings/settings.ts";
 import { textsOf } from "../../src/core/texts/languages.ts";
 import { commandTexts } from "../../src/library/texts/themes.ts";
 import { COMMANDS } from "../../src/main.ts";
+import { withFiles } from "../transfer/scratch.ts";
 import { leihwerk } from "./run.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
@@ -138,6 +140,42 @@ test("refuses a wrong flag of a command with one sentence", async () => {
     assert.deepEqual([code, output], [2, ""], args.join(" "));
     assert.match(errors, sentence);
   }
+});
+
+test("what is no file or folder is refused at once, not waited for", async () => {
+  await withFiles(async (_, folder) => {
+    const database = join(folder, "leihwerk.db");
+    const pipe = join(folder, "pipe");
+    execFileSync("mkfifo", [pipe]);
+    const added = await leihwerk(["account", "add", "rike"], {
+      database,
+      input: "ein kennwort!\n",
+    });
+    assert.equal(added.code, 0, added.errors);
+    const cases: [string[], RegExp][] = [
+      [["import", pipe], /pipe: this is a device or a pipe, not a file/],
+      [["covers", pipe], /pipe: this is a device or a pipe/],
+      [["restore", pipe], /pipe: this is a device or a pipe/],
+      [["backup", "--check", pipe], /pipe: this is a device or a pipe/],
+      [["export", "/proc/neu"], /no such file or folder/],
+      [
+        ["export", "--static", "--url", "https://katalog.example", "/proc/neu"],
+        /no such file or folder/,
+      ],
+    ];
+    // In a process of its own each: one that waits for ever can be ended.
+    for (const [args, sentence] of cases) {
+      const { status, stderr } = spawnSync(process.execPath, ["bin/leihwerk.js", ...args], {
+        cwd: ROOT,
+        env: { ...process.env, DATABASE_URL: database, XDG_STATE_HOME: folder },
+        encoding: "utf8",
+        timeout: 20_000,
+        killSignal: "SIGKILL",
+      });
+      assert.match(stderr, sentence, args.join(" "));
+      assert.equal(status, 1, args.join(" "));
+    }
+  });
 });
 
 test("the program itself runs in a process of its own", async () => {

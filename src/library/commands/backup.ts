@@ -7,7 +7,7 @@ import { SettingsError, type Terminal } from "../../core/settings/command-line.t
 import { readCommand, type Settings } from "../../core/settings/settings.ts";
 import { rawKey } from "../../core/storage/backup/age.ts";
 import { howMany } from "../../core/words/how-many.ts";
-import { FileError } from "../import/rows/source-file.ts";
+import { FileError, sizeOf } from "../import/rows/source-file.ts";
 import { SAVED, SAVED_AS } from "../setup/setup-steps.ts";
 import type { HelpFacts } from "./console/command-facts.ts";
 import { openExistingLibrary } from "./console/existing-library.ts";
@@ -49,6 +49,7 @@ export async function run(args: string[], terminal: Terminal = process): Promise
   const keep = keepOf(given.get("keep")?.[0], isFolder, place);
   if (isOn("check")) {
     const file = isFolder ? await newestIn(place) : place;
+    await sizeOf(file);
     terminal.stdout.write(`${file}: ${await checkBackup(file, settings)}\n`);
     return 0;
   }

@@ -1,12 +1,13 @@
 /** Writes the catalogue into files from which an import restores it, addresses included. */
 
 import { createWriteStream } from "node:fs";
-import { mkdir, rename, rm, stat } from "node:fs/promises";
+import { rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { removedAfter } from "../../core/http/processes/temporary-folder.ts";
+import { makeFolder } from "../../core/logs/write/make-folder.ts";
 import { isPublic } from "../../core/model/kinds/access.ts";
 import type { Kind } from "../../core/model/kinds/kind.ts";
 import type { Member } from "../../core/model/store/member.ts";
@@ -46,7 +47,7 @@ export async function exportKinds(
   const files = kinds.map((kind) => join(folder, fileName(kind, options)));
   const folders = kinds.flatMap((kind) => (kind.upload?.exported ? join(folder, kind.plural) : []));
   if (!options.overwrite) await refuseExisting([...files, ...folders]);
-  await mkdir(folder, { recursive: true });
+  makeFolder(folder);
   const counts = await Promise.all(kinds.map((kind) => reading.count(kind)));
   const all = counts.reduce((sum, count) => sum + count, 0);
   let rows = 0;

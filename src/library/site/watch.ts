@@ -1,8 +1,9 @@
 /** Reloads the site's files when they change, in development at once and else on demand, by replacing the workers. */
 
-import { mkdirSync, readdirSync, statSync, watch } from "node:fs";
+import { readdirSync, statSync, watch } from "node:fs";
 import { join } from "node:path";
 import type { Supervisor } from "../../core/http/processes/supervise.ts";
+import { makeFolder } from "../../core/logs/write/make-folder.ts";
 
 /** Debounce: editors write a file in several steps. */
 const CALM = 100;
@@ -10,7 +11,7 @@ const CALM = 100;
 /** Returns a function that stops watching. */
 export function watchSite(site: string, supervisor: Pick<Supervisor, "restart">): () => void {
   const folder = join(site, "kinds");
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   let timer: NodeJS.Timeout | undefined;
   const watcher = watch(folder, () => {
     clearTimeout(timer);

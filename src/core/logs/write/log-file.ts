@@ -1,15 +1,8 @@
 /** An append-only log file: buffered, safe across rotation, full disks and crashes. */
 
-import {
-  closeSync,
-  fstatSync,
-  mkdirSync,
-  openSync,
-  type Stats,
-  statSync,
-  writeSync,
-} from "node:fs";
+import { closeSync, fstatSync, openSync, type Stats, statSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
+import { makeFolder } from "./make-folder.ts";
 
 export interface LogFileOptions {
   /** Prints a sentence on the terminal. */
@@ -99,7 +92,7 @@ export class LogFile {
   }
 
   #open(): void {
-    mkdirSync(dirname(this.path), { recursive: true });
+    makeFolder(dirname(this.path));
     this.#descriptor = openSync(this.path, "a", 0o640);
     this.#identity = identityOf(fstatSync(this.#descriptor));
   }

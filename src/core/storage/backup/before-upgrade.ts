@@ -1,7 +1,8 @@
 /** Writes a backup automatically before the schema of an older release is migrated, so that one can go back to that release. */
 
-import { mkdir, readdir, rm } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { makeFolder } from "../../logs/write/make-folder.ts";
 import type { Kinds } from "../../model/kinds/kind.ts";
 import { type Backend, StorageError } from "../engines/backend.ts";
 import { MIGRATIONS } from "../schema/migrations.ts";
@@ -30,7 +31,7 @@ export async function backUpBefore(
   const moment = `${new Date().toISOString().slice(0, 19).replaceAll(":", "")}Z`;
   const file = join(folder, `before-version-${MIGRATIONS.length}-${database}-${moment}.backup`);
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder, 0o700);
     await writeBackup(backend, kinds, file, { version });
     for (const name of savedOf(database, await readdir(folder)).slice(0, -MOST_BACKUPS))
       await rm(join(folder, name));

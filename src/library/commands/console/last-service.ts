@@ -4,10 +4,11 @@
  * written, there is no warning.
  */
 
-import { mkdirSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
 import { isRunning } from "../../../core/http/processes/is-running.ts";
+import { makeFolder } from "../../../core/logs/write/make-folder.ts";
 import { SettingsError } from "../../../core/settings/command-line.ts";
 import type { Settings } from "../../../core/settings/settings.ts";
 import { VERSION } from "../../../core/settings/version.ts";
@@ -46,7 +47,7 @@ export function noteService(settings: Used & Listened, env: NodeJS.ProcessEnv = 
     port: settings.port,
   };
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder, 0o700);
     for (const { file, pid } of servicesIn(folder)) if (!isRunning(pid)) rmSync(file);
     writeFileSync(join(folder, `service-${process.pid}.json`), JSON.stringify(service));
   } catch {

@@ -9,7 +9,6 @@ import {
   existsSync,
   futimesSync,
   linkSync,
-  mkdirSync,
   openSync,
   readFileSync,
   renameSync,
@@ -20,6 +19,7 @@ import {
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { makeFolder } from "../../../core/logs/write/make-folder.ts";
 import { FileError } from "../../import/rows/source-file.ts";
 
 /** Characters buffered before they are appended to a file. */
@@ -51,7 +51,7 @@ export class Bag {
     if (existsSync(folder) && !overwrite)
       throw new FileError(folder, null, "the folder is there already; say --force to replace it.");
     rmSync(this.#part, { recursive: true, force: true });
-    mkdirSync(join(this.#part, "data"), { recursive: true });
+    makeFolder(join(this.#part, "data"));
   }
 
   has(name: string): boolean {
@@ -136,7 +136,7 @@ export class Bag {
     const file = `${this.#part}/data/${name}`;
     const folder = file.slice(0, file.lastIndexOf("/"));
     if (!this.#made.has(folder)) {
-      mkdirSync(folder, { recursive: true });
+      makeFolder(folder);
       this.#made.add(folder);
     }
     return file;

@@ -32,18 +32,20 @@ const CHUNK = 64 * 1024;
 const TIGHTEST = 100;
 const ANYWAY = 16 * 1024 * 1024;
 
-/** Size on disk; throws where the file cannot be read. */
+/** Size on disk; throws where the file cannot be read from its beginning, more than once: whoever opens a pipe waits for its other end. */
 export async function sizeOf(
   file: string,
   texts: TransferTexts["files"] = transferTexts(en).files,
 ): Promise<number> {
+  let isFolder = false;
   try {
     const found = await stat(file);
-    if (!found.isDirectory()) return found.size;
+    if (found.isFile()) return found.size;
+    isFolder = found.isDirectory();
   } catch (error) {
     throw new FileError(file, null, reasonOf(error as NodeJS.ErrnoException, texts));
   }
-  throw new FileError(file, null, texts.folder);
+  throw new FileError(file, null, isFolder ? texts.folder : texts.special);
 }
 
 /** `onBytes` gets the number of bytes read from the file itself, for a progress bar. */

@@ -124,6 +124,7 @@ export default {
     noKind: (plurals: string) =>
       `der Name sagt nicht, was die Datei enthält; sagen Sie es mit --kind: ${plurals}.`,
     folder: "das ist ein Ordner und keine Datei.",
+    special: "das ist ein Gerät oder eine Pipe und keine Datei; speichern Sie den Inhalt zuerst.",
     missing: "es gibt keine solche Datei.",
     forbidden:
       "diese Datei darf der Benutzer dieses Befehls nicht lesen; das installierte leihwerk arbeitet als Benutzer des Dienstes, auch für root.",

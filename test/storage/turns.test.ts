@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { chmodSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -194,6 +194,23 @@ async function endConnections(database: string): Promise<void> {
   );
   await client.end();
 }
+
+test("what somebody names by mistake in the place of the database keeps its rights", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "leihwerk-test-"));
+  const modeOf = (path: string) => statSync(path).mode & 0o777;
+  const other = join(folder, "passwd");
+  try {
+    for (const place of [folder, other]) {
+      if (place === other) writeFileSync(other, "root:x:0:0:root:/root:/bin/bash\n".repeat(40));
+      chmodSync(place, 0o755);
+      await assert.rejects(openStore(place, testKinds, UTC), /is not a database: /);
+      assert.equal(modeOf(place), 0o755, place);
+    }
+    assert.deepEqual(readdirSync(folder), ["passwd"]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
 
 test("the database, what lies beside it and the folder made for it are nobody else's to read", async () => {
   const folder = mkdtempSync(join(tmpdir(), "leihwerk-test-"));

@@ -1,6 +1,6 @@
 /** Connections to a file of SQLite: opening, prepared statements, retries while another process has locked it. */
 
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from "node:fs";
+import { chmodSync, closeSync, existsSync, openSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { setImmediate as nextTurn, setTimeout as pause } from "node:timers/promises";
@@ -14,8 +14,9 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from "kysely";
+import { makeFolder } from "../../logs/write/make-folder.ts";
 import { cached } from "../../words/cached.ts";
-import type { Database } from "./backend.ts";
+import { type Database, StorageError } from "./backend.ts";
 import { LruCache } from "./lru-cache.ts";
 import { isLocked, unopened } from "./sqlite-errors.ts";
 import { LOCK_TIMEOUT, notReady } from "./write-lock.ts";
@@ -23,7 +24,7 @@ import { LOCK_TIMEOUT, notReady } from "./write-lock.ts";
 /** For nothing but what needs no schema. */
 export function open(file: string): DatabaseSync {
   try {
-    keepPrivate(file);
+    makeFile(file);
     // A busy timeout inside SQLite would block the event loop: waiting happens in `patiently`.
     return new DatabaseSync(file, { timeout: 0 });
   } catch (error) {
@@ -39,6 +40,7 @@ export function connect(file: string): DatabaseSync {
       database.exec(
         "PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL; PRAGMA cache_size = -32000; PRAGMA wal_autocheckpoint = 4000; PRAGMA journal_mode = WAL; SELECT count(*) FROM sqlite_schema",
       );
+      keepPrivate(file);
       return database;
     } catch (error) {
       if (!isLocked(error) || tries > 1000) {
@@ -50,12 +52,21 @@ export function connect(file: string): DatabaseSync {
   }
 }
 
-/** The database holds accounts, so it and the files that SQLite creates beside it (with the same mode) are readable only by their owner. */
-function keepPrivate(file: string): void {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+/** Readable only by its owner from the beginning. */
+function makeFile(file: string): void {
+  makeFolder(dirname(file), 0o700);
   // Only for a new file: closing any handle drops all POSIX locks that this process has on the file
   // (https://www.sqlite.org/howtocorrupt.html, 2.2), and the next process to close it would then delete the WAL in use.
-  if (!existsSync(file)) closeSync(openSync(file, "a", 0o600));
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (!found) closeSync(openSync(file, "a", 0o600));
+  else if (!found.isFile()) throw new StorageError(`${file} is not a database: it is no file.`);
+}
+
+/**
+ * The database holds accounts, so it and the files that SQLite creates beside it (with the same mode) are readable only by their owner.
+ * Not before it is known to be a database: whatever else somebody names by mistake stays as it is.
+ */
+function keepPrivate(file: string): void {
   for (const side of ["", "-wal", "-shm"].map((end) => file + end))
     if (existsSync(side)) chmodSync(side, 0o600);
 }

@@ -44,6 +44,7 @@ export function isForbidden(file: string, error: unknown): boolean {
 
 /** Why a file could not be opened. */
 export function unopened(file: string, error: unknown): StorageError {
+  if (error instanceof StorageError) return error;
   if (isCorrupt(error)) return damaged(file, error);
   if (isForbidden(file, error)) return unwritable(file, error);
   return new StorageError(reasonOf(file, error), { cause: error });

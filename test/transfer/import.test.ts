@@ -5,6 +5,7 @@ import type { Link } from "../../src/core/model/kinds/field.ts";
 import type { Kinds } from "../../src/core/model/kinds/kind.ts";
 import type { Member } from "../../src/core/model/store/member.ts";
 import type { Store } from "../../src/core/model/store/store.ts";
+import { textsOf } from "../../src/core/texts/languages.ts";
 import { importDemo } from "../../src/library/import/demo/demo-catalogue.ts";
 import {
   describeReport,
@@ -51,6 +52,28 @@ withStores(
     const [work] = await works(store, kinds);
     assert.deepEqual([work?.values.titel, work?.values.jahr], ["Wozzeck", null]);
     assert.deepEqual(makers(work), ["Georg Büchner", "Klabund"]);
+  },
+);
+
+withStores(
+  "says of an import stopped in its check that nothing of it is new",
+  async (store, kinds) => {
+    await withFiles(async (write) => {
+      const rows = Array.from({ length: 3000 }, (_, index) => `p${index},Meyer ${index}\n`);
+      const file = await write("x-personen.csv", `id,nachname\n${rows.join("")}`);
+      const stopping = new AbortController();
+      const report = await importFiles(store, kinds, [file], {
+        signal: stopping.signal,
+        onProgress: () => stopping.abort(),
+      });
+      assert.deepEqual([report.stopped, report.written], [true, false]);
+      assert.equal(await store.read.count(kinds.one("person")), 0);
+      for (const [texts, said] of [
+        [textsOf("en"), /: person, only checked so far: \d+ new/],
+        [textsOf("de"), /: person, bis dahin nur geprüft: \d+ neu/],
+      ] as const)
+        assert.match(describeReport(report, { dryRun: false, texts }), said);
+    });
   },
 );
 

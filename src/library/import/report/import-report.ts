@@ -141,7 +141,7 @@ export function describeReport(
     ...report.files
       // Parts are listed only where there are any.
       .filter((file) => !isPart(file) || rowsOf(file) > 0)
-      .flatMap((file) => describeFile(file, texts)),
+      .flatMap((file) => describeFile(file, isUnwritten(report), texts)),
     words.speed(rows, report.seconds, speed),
     outcome(report, dryRun, texts),
     "",
@@ -162,9 +162,10 @@ function describeRow(
   return `${file}, ${place}${key === null ? "" : ` (${key})`}: ${sayReasons(said, texts)}`;
 }
 
-function describeFile(file: FileReport, texts: Texts): string[] {
+function describeFile(file: FileReport, unwritten: boolean, texts: Texts): string[] {
   const words = transferTexts(texts).report;
-  const sums = words.sums({ ...file, found: file.found ?? 0 });
+  const counts = words.sums({ ...file, found: file.found ?? 0 });
+  const sums = unwritten ? words.onlyChecked(counts) : counts;
   const leftOut = sayLeftOut(file.leftOut, file.kind, texts);
   const { mapping } = file;
   const read = (mapping?.columns ?? []).filter(({ to }) => to !== null);
@@ -179,10 +180,15 @@ function describeFile(file: FileReport, texts: Texts): string[] {
   ];
 }
 
+/** Stopped in the check: its sums are of what has been looked at, and not even of whole files. */
+function isUnwritten({ stopped = false, written }: ImportReport): boolean {
+  return stopped && !written;
+}
+
 function outcome(report: ImportReport, dryRun: boolean, texts: Texts): string {
   const words = transferTexts(texts).report.outcomes;
   const refused = report.refused.length;
-  if (report.stopped && !report.written) return words.stopped;
+  if (isUnwritten(report)) return words.stopped;
   if (report.stopped) return words.stoppedWith(report.left ?? 0);
   if (dryRun) return words.trial;
   if (report.written) return refused === 0 ? words.all : words.allBut(refused);

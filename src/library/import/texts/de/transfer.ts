@@ -152,6 +152,7 @@ export default {
         `${sums.kept} bleiben, wie sie sind`,
         `${sums.refused} abgelehnt`,
       ].join(", "),
+    onlyChecked: (sums: string) => `bis dahin nur geprüft: ${sums}`,
     /** `isAll` is false where there may be still more. */
     andMore: (count: number, isAll: boolean) => `und ${isAll ? "" : "mindestens "}${count} weitere`,
     columns: (pairs: string) => `Spalten: ${pairs}`,

@@ -129,6 +129,7 @@ export default {
         `${sums.kept} kept`,
         `${sums.refused} refused`,
       ].join(", "),
+    onlyChecked: (sums) => `only checked so far: ${sums}`,
     andMore: (count, isAll) => `and ${isAll ? "" : "at least "}${count} more`,
     columns: (pairs) => `columns: ${pairs}`,
     speed: (rows, seconds, perSecond) =>

@@ -247,6 +247,28 @@ withLibrary("loans are listed and renewed by the rules of the desk", async (libr
 });
 
 withLibrary(
+  "by its edition all copies of a work that a reader has are renewed",
+  async (library) => {
+    for (const barcode of ["B1", "B2"])
+      assert.equal((await library.lend(barcode, "anna")).status, 201);
+    library.later(7);
+    const app = await appOf(library, "anna");
+    const edition = `${ORIGIN}/werk/1`;
+    const { json } = await app.core("POST", "/renew", { doc: [{ edition }] });
+    const said = json.doc.map((one: Record<string, unknown>) => [
+      one.item,
+      one.edition,
+      one.renewals,
+      one.error,
+    ]);
+    assert.deepEqual(said, [
+      [`${ORIGIN}/exemplar/1`, edition, 1, undefined],
+      [`${ORIGIN}/exemplar/2`, edition, 1, undefined],
+    ]);
+  },
+);
+
+withLibrary(
   "what is out is requested, told of when it is ready, and cancelled",
   async (library) => {
     for (const [barcode, reader] of [

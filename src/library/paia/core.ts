@@ -147,8 +147,9 @@ async function actOnEach(
   const outcomes: { readonly asked: AskedDocument; readonly done: DocumentOutcome }[] = [];
   for (const asked of documentsIn(visit)) {
     const isUntouched = outcomes.every(({ done: { error } }) => error !== undefined);
-    const done = await outcomeOf(asked, step, { before, isUntouched }, by, visit, read);
-    outcomes.push({ asked, done });
+    const state = { before, isUntouched };
+    for (const done of await outcomesOf(asked, step, state, by, visit, read))
+      outcomes.push({ asked, done });
   }
   const now = await documentsOf(account, shelf);
   const same = (one: PatronDocument, about: Member | null) =>
@@ -186,40 +187,50 @@ interface PatronState {
   readonly isUntouched: boolean;
 }
 
-async function outcomeOf(
+async function outcomesOf(
   asked: AskedDocument,
   step: PatronStep,
   { before, isUntouched }: PatronState,
   by: Parameters<PatronStep["work"]>[1],
   visit: ProtocolVisit,
   read: ProtocolVisit["read"],
-): Promise<DocumentOutcome> {
+): Promise<DocumentOutcome[]> {
   const { view } = by.patron;
   const { paia } = readerTexts(view.texts);
   const { work, copy } = await namedBy(asked, view, read);
-  if (!work) return { about: null, error: paia.unknown };
-  const own = before.find(
+  if (!work) return [{ about: null, error: paia.unknown }];
+  const own = before.filter(
     (one) =>
       one.about.kind.singular === step.what &&
       (copy
         ? one.copy === copy.id || (one.copy === null && one.work === work.id)
         : one.work === work.id),
   );
-  if (step.what !== "request" && !own)
-    return { about: null, error: step.what === "ausleihe" ? paia.notLent : paia.notReserved };
-  const about = own?.about ?? null;
-  try {
-    return { about: await step.work(about ?? work, by) };
-  } catch (error) {
-    if (!(error instanceof Problem) || (isUntouched && error.status >= 500)) throw error;
-    const { origin, path } = view;
-    const { detail } = problemDocument(
-      error,
-      visit.view.texts,
-      view.publicUrl ?? null,
-      origin + path,
-    );
-    return { about, error: detail };
+  const outcomes: DocumentOutcome[] = [];
+  if (step.what === "request") return [await outcomeOf(null, work)];
+  const [first] = own;
+  if (!first)
+    return [{ about: null, error: step.what === "ausleihe" ? paia.notLent : paia.notReserved }];
+  // By its edition a reader may have several copies of a work. VuFind cancels by it what is one of several reservations.
+  for (const { about } of step.what === "ausleihe" ? own : [first])
+    outcomes.push(await outcomeOf(about, about));
+  return outcomes;
+
+  async function outcomeOf(about: Member | null, on: Member): Promise<DocumentOutcome> {
+    try {
+      return { about: await step.work(on, by) };
+    } catch (error) {
+      const isFirst = isUntouched && outcomes.every((one) => one.error !== undefined);
+      if (!(error instanceof Problem) || (isFirst && error.status >= 500)) throw error;
+      const { origin, path } = view;
+      const { detail } = problemDocument(
+        error,
+        visit.view.texts,
+        view.publicUrl ?? null,
+        origin + path,
+      );
+      return { about, error: detail };
+    }
   }
 }
 

@@ -66,6 +66,14 @@ withLibrary("an app signs in with a form or with JSON, and out again", async (li
   assert.equal((await other.core("GET", "")).status, 401);
 });
 
+withLibrary("whoever begins at the base address is told where the methods are", async (library) => {
+  const { status, json } = await library.ask("GET", "/paia");
+  assert.deepEqual(
+    [status, json],
+    [200, { auth: `${ORIGIN}/paia/auth`, core: `${ORIGIN}/paia/core` }],
+  );
+});
+
 withLibrary("a token ends by itself, and opens nothing but this", async (library) => {
   const app = await appOf(library, "anna");
   const elsewhere = { headers: app.headers };

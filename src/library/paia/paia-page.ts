@@ -71,6 +71,13 @@ export function unsupportedPage(path: string, method: "GET" | "POST"): Page {
   });
 }
 
+/** What the standard calls the base address has no method: whoever begins there is told where those are. */
+export function basePage(): Page {
+  return pageAt("/paia", "GET", HEADERS, async ({ view: { origin } }) => ({
+    document: { auth: `${origin}/paia/auth`, core: `${origin}/paia/core` },
+  }));
+}
+
 export function loginPage(
   path: string,
   answer: (visit: ProtocolVisit) => Promise<{ readonly scope: string }>,

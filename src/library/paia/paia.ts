@@ -3,9 +3,9 @@
 import type { Page } from "../../core/model/answers/page.ts";
 import { authPages } from "./auth.ts";
 import { patronPages } from "./core.ts";
-import type { PaiaParts } from "./paia-page.ts";
+import { basePage, type PaiaParts } from "./paia-page.ts";
 
 export function paiaPages(parts: PaiaParts): Page[] {
-  const pages = [...authPages(parts), ...patronPages(parts)];
+  const pages = [basePage(), ...authPages(parts), ...patronPages(parts)];
   return pages.map((page) => ({ ...page, needs: "ausleihe" }));
 }

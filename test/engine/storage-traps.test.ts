@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
+import pg from "pg";
 import { type Declaration, defineKind } from "../../src/core/model/kinds/define-kind.ts";
 import {
   choice,
@@ -290,6 +291,42 @@ test("a PostgreSQL that does not answer is refused with a sentence, without its 
       return true;
     },
   );
+});
+
+test("a PostgreSQL that cannot be used as it is says what to do", {
+  skip: ENGINES.PostgreSQL ? false : "without PostgreSQL",
+}, async () => {
+  const server = process.env.TEST_POSTGRES ?? "";
+  const admin = new pg.Client(`${server}/postgres`);
+  await admin.connect();
+  const latin = "create database latin encoding 'LATIN1' lc_collate 'C' lc_ctype 'C'";
+  try {
+    await admin.query("create role poor login");
+    await admin.query("create role crowded login connection limit 0");
+    await admin.query(`${latin} template template0`);
+    await admin.query("create database plain template template0");
+    await admin.query("create database shut template template0");
+    await admin.query("revoke connect on database shut from public");
+    for (const [user, name, sentence] of [
+      ["leihwerk", "latin", /^The database cannot store every letter: .* --encoding UTF8/],
+      ["poor", "plain", /^PostgreSQL does not let this user prepare the database: .* OWNER TO/],
+      ["poor", "shut", /^PostgreSQL lets nobody in: permission denied for database/],
+      ["crowded", "plain", /^PostgreSQL takes no more connections: .*max_connections/],
+    ] as const) {
+      const address = new URL(`${server}/${name}`);
+      address.username = user;
+      await assert.rejects(openStore(address.href, KINDS, UTC), (error) => {
+        assert.ok(error instanceof StorageError, `${error}`);
+        assert.match(error.message, sentence);
+        return true;
+      });
+    }
+  } finally {
+    for (const name of ["latin", "plain", "shut"])
+      await admin.query(`drop database if exists ${name} with (force)`);
+    for (const name of ["poor", "crowded"]) await admin.query(`drop role if exists ${name}`);
+    await admin.end();
+  }
 });
 
 /** The kind of the tests, with more fields than it had. */

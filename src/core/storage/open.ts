@@ -14,7 +14,7 @@ import { restore } from "./backup/restore.ts";
 import { unknownTables } from "./backup/unknown-tables.ts";
 import { disagreements } from "./check/agreement.ts";
 import type { Backend, Database } from "./engines/backend.ts";
-import { isFile } from "./engines/postgres-servers.ts";
+import { isFile, whyNotPrepared } from "./engines/postgres-servers.ts";
 import { type Ask, Statements } from "./engines/prepared.ts";
 import { openSqlite } from "./engines/sqlite.ts";
 import { LOCK_TIMEOUT } from "./engines/write-lock.ts";
@@ -94,7 +94,7 @@ export async function openStore(
     return storeOn(backend, kinds, today, patience);
   } catch (error) {
     await backend.close();
-    throw error;
+    throw whyNotPrepared(error) ?? error;
   }
 }
 

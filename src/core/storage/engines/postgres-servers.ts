@@ -56,12 +56,39 @@ function timeoutIn(seconds: string | null): number | undefined {
   return Number(seconds) * 1000;
 }
 
+/** States of SQL. */
+const TOO_MANY = "53300";
+const FORBIDDEN = "42501";
+
+/** Of an error while the tables were made or changed; null where the database itself is not to blame. */
+export function whyNotPrepared(error: unknown): StorageError | null {
+  const { message, code } = error as Error & { code?: string };
+  if (code === FORBIDDEN)
+    return new StorageError(
+      `PostgreSQL does not let this user prepare the database: ${message}. Let it own the database (ALTER DATABASE name OWNER TO user;) and the tables in it.`,
+      { cause: error },
+    );
+  return null;
+}
+
+/** The encodings of a database in which every letter can be stored; SQL_ASCII takes them as they come. */
+const ENCODINGS = ["UTF8", "SQL_ASCII"];
+
+export function checkEncoding(encoding: string): void {
+  if (ENCODINGS.includes(encoding)) return;
+  throw new StorageError(
+    `The database cannot store every letter: its encoding is ${encoding}. Make one in UTF-8: createdb --encoding UTF8 --template template0 --owner USER NAME.`,
+  );
+}
+
 /** Why there was no first connection, and what can be wrong with the address then. */
 export function whyNot({ message, code = "" }: Error & { code?: string }): string {
   if (message.includes("client password must be a"))
     return "PostgreSQL asks for a password, and the address of the database has none: write postgres://USER:PASSWORD@HOST/NAME.";
-  // An authorization that is not valid, a database that there is not.
-  if (/^(28|3D)/.test(code))
+  if (code === TOO_MANY)
+    return `PostgreSQL takes no more connections: ${message}. Raise max_connections there, end what else is connected, or start fewer workers (--workers).`;
+  // An authorization that is not valid, a database that there is not, or that this user may not enter.
+  if (/^(28|3D)/.test(code) || code === FORBIDDEN)
     return `PostgreSQL lets nobody in: ${message}. Look at the user, the password and the name in the address of the database (DATABASE_URL).`;
   return `PostgreSQL does not answer: ${message}. Look whether it runs, and at its host and port in the address of the database (DATABASE_URL).`;
 }

@@ -14,7 +14,7 @@ import { CircuitBreaker } from "./postgres-circuit-breaker.ts";
 import { type Connections, connectionsTo } from "./postgres-connections.ts";
 import { POSTGRES } from "./postgres-dialect.ts";
 import { PRIMARY_POSITION, Replicas } from "./postgres-replicas.ts";
-import { postgresServers, whyNot } from "./postgres-servers.ts";
+import { checkEncoding, postgresServers, whyNot } from "./postgres-servers.ts";
 import { askOn } from "./prepared.ts";
 import { LOCK_TIMEOUT, WriteLock } from "./write-lock.ts";
 
@@ -51,10 +51,13 @@ export async function openPostgres(
   const standbys = replicas === null ? null : replicasAt(replicas, readers, names);
   const writeLock = new WriteLock();
   try {
-    await sql`select 1`.execute(database);
+    const said = sql<{ encoding: string }>`select current_setting('server_encoding') as encoding`;
+    const { rows } = await said.execute(database);
+    checkEncoding(rows[0]?.encoding ?? "");
   } catch (error) {
     await circuitBreaker.close();
     await readers.end();
+    if (error instanceof StorageError) throw error;
     throw new StorageError(whyNot(((error as Error).cause ?? error) as Error));
   }
 

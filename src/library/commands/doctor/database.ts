@@ -72,7 +72,7 @@ export async function asItIs(database: string): Promise<Diagnosis | null> {
   const { isBehind, isReadOnly } = await lookAtDatabase(database);
   if (isReadOnly)
     return ill(
-      "The database is a standby, which can only be read: promote it (SELECT pg_promote();), or name the server that can be written to in DATABASE_URL.",
+      "The database can only be read: if it is a standby, promote it (SELECT pg_promote();) or name the server that can be written to in DATABASE_URL; if not, take default_transaction_read_only away.",
     );
   return isBehind
     ? hint(

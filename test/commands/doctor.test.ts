@@ -282,6 +282,29 @@ test("a database that this user cannot write to is told so, and what to do", asy
   assert.match(backup.stderr, sentence);
 });
 
+test("a log file that this user cannot use is named, by the doctor and by whoever reads it", async () => {
+  const logs = temporaryFolder();
+  const isRoot = process.getuid?.() === 0;
+  const user = isRoot ? { uid: 65534, gid: 65534 } : {};
+  if (isRoot) await chown(logs, 65534, 65534);
+  const file = join(logs, "error.log");
+  await writeFile(file, "");
+  await chmod(file, 0);
+  const script = join(import.meta.dirname, "../../bin/leihwerk.js");
+  const asked = (...args: string[]) =>
+    spawnSync(process.execPath, [script, ...args, "--logs", logs], {
+      ...user,
+      encoding: "utf8",
+      env: { PATH: process.env.PATH ?? "", HOME: logs },
+    });
+  const { stdout } = asked("doctor", "--offline");
+  assert.match(stdout, /^BAD {3}.*error\.log cannot be written to by this user: .*chown/m);
+  assert.doesNotMatch(stdout, /access\.log/);
+  const { status, stderr } = asked("logs", "--no-follow");
+  assert.equal(status, 2);
+  assert.match(stderr, /error\.log cannot be read by this user: run the command as root, or/);
+});
+
 test("the doctor asks at the public address", async () => {
   const answers: Record<string, number> = { "/gesundheit/bereit": 200, "/": 200 };
   const server = createServer((request, response) => {

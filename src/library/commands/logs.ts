@@ -93,7 +93,12 @@ async function checkReadable(folder: string): Promise<void> {
     );
   });
   const files = [accessLogName, errorLogName, slowLogName].filter((name) => names.includes(name));
-  for (const name of files) await access(join(folder, name), constants.R_OK);
+  for (const file of files.map((name) => join(folder, name)))
+    await access(file, constants.R_OK).catch(() => {
+      throw new SettingsError(
+        `${file} cannot be read by this user: run the command as root, or as the server's user.`,
+      );
+    });
 }
 
 async function show(wanted: Wanted, print: (shown: ShownLine) => void): Promise<void> {

@@ -3,6 +3,7 @@
 import { constants } from "node:fs";
 import { access, readFile, stat, statfs } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
+import { accessLogName, errorLogName, slowLogName } from "../../../core/logs/write/open-logs.ts";
 import type { Settings } from "../../../core/settings/settings.ts";
 import { isFile } from "../../../core/storage/engines/postgres-servers.ts";
 import { type Diagnosis, good, hint, ill } from "./diagnosis.ts";
@@ -22,6 +23,7 @@ export async function examineMachine(settings: Settings): Promise<Diagnosis[]> {
   const processor = await readFile("/proc/cpuinfo", "latin1").catch(() => "");
   return [
     ...found.flat(),
+    ...(await logFiles(logs)),
     ...(isFile(database) ? await secrecy(database) : []),
     ...(process.arch === "x64" ? lacking(processor) : []),
   ];
@@ -67,6 +69,22 @@ async function folder(path: string): Promise<Diagnosis[]> {
   if (free < TOO_LITTLE) return [ill(`${room}: far too little. Make room before writing fails.`)];
   if (free < LITTLE) return [hint(`${room}: that is little.`)];
   return [good(`${room}.`)];
+}
+
+/** A command that root has run once can have left one that the server may not write to: it goes on without a log then. */
+async function logFiles(folder: string): Promise<Diagnosis[]> {
+  const files = [accessLogName, errorLogName, slowLogName].map((name) => resolve(folder, name));
+  const found = await Promise.all(
+    files.map(async (file) => {
+      const error = await access(file, constants.W_OK).then(
+        () => null,
+        ({ code }: NodeJS.ErrnoException) => code,
+      );
+      if (error !== "EACCES" || (await existing(file)) !== file) return [];
+      return [ill(`${file} cannot be written to by this user: give that one the file (chown).`)];
+    }),
+  );
+  return found.flat();
 }
 
 async function existing(path: string): Promise<string> {

@@ -113,6 +113,7 @@ export default defineKind({
         label: { de: "Was beim Abschließen geschieht", en: "What closing does" },
       },
     ],
+    later: ["zustand"],
     next: "/erfassen/{id}",
   },
   term: "CheckAction",

@@ -94,6 +94,7 @@ export default defineKind({
     hinfaelligSeit: day(TOLD),
   },
   entry: ["konto", "zustand", "weg", "anlass", "wann"],
+  form: { first: ["konto", "zustand", "weg", "text"], later: ["zustand"] },
   term: "Message",
   single: [{ per: ["konto", "tag"], until: "hinfaelligSeit" }],
   rules,

@@ -111,6 +111,7 @@ export default defineKind({
         label: { de: "Anders als gezählt", en: "Other than counted" },
       },
     ],
+    later: ["zustand"],
     next: "/jahreswechsel/{id}",
   },
   rules,

@@ -153,6 +153,10 @@ export default defineKind({
     ende: day({ sortable: true, write: [] }),
   },
   entry: ["werk", "konto", "seit", "status", "bis"],
+  form: {
+    first: ["werk", "konto", "status", "bis", "bereitgelegt"],
+    later: ["status", "bis", "bereitgelegt"],
+  },
   term: "ReserveAction",
   single: [
     { per: ["werk", "konto"], until: "ende" },

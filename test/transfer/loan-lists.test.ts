@@ -5,6 +5,7 @@ import { test } from "node:test";
 import type { Link } from "../../src/core/model/kinds/field.ts";
 import type { Kinds } from "../../src/core/model/kinds/kind.ts";
 import type { Store } from "../../src/core/model/store/store.ts";
+import { addDays } from "../../src/core/words/dates/days.ts";
 import { guessColumns } from "../../src/library/import/columns/columns.ts";
 import {
   describeReport,
@@ -288,6 +289,54 @@ withStores(
     assert.equal(await store.read.count(kinds.one("werk")), 4);
   },
 );
+
+withStores("a list of who booked what is one of bookings", async (store, kinds) => {
+  await bring(store, kinds, { "buecher.csv": STOCK, "leser.csv": READERS });
+  const day = (days: number) => addDays(store.read.today(), days);
+  const [first, last, gone] = [day(8), day(10), day(-30)];
+  const lists = {
+    "liste.csv": `Raum/Gegenstand;Bucher;Beginn;Ende;Zweck
+Momo;Otto Meier;${first};${last};Geburtstag
+Krabat;Elif Kaya;${first};${first};Elternabend
+Emil;Deniz Kaya;${gone};${gone};längst vorbei
+`,
+    "noch-eine.csv": `Gegenstand;Gebucht von;Von;Bis\nLenz;Otto Meier;${first};${last}\n`,
+  };
+  const report = await bring(store, kinds, lists);
+  assert.deepEqual(
+    report.refused.map(({ line }) => line),
+    [4],
+  );
+  const all = await store.read.walk(kinds.one("buchung"), 0, 99);
+  assert.deepEqual(
+    all.map(({ values: { werk, konto, von, bis, zweck } }) => {
+      return [(werk as Link).title, (konto as Link).title, von, bis, zweck ?? null];
+    }),
+    [
+      ["Momo", "otto.meier", first, last, "Geburtstag"],
+      ["Krabat", "elif.kaya", first, first, "Elternabend"],
+      ["Lenz", "otto.meier", first, last, null],
+    ],
+  );
+  const again = await bring(store, kinds, lists);
+  assert.deepEqual(
+    again.files.map(({ created }) => created),
+    [0, 0],
+  );
+  assert.equal(await store.read.count(kinds.one("werk")), 4);
+});
+
+test("a list of what readers wish for is one of wishes, and none of works", () => {
+  const { kind, columns } = guessColumns(
+    "Titel;Autor;Gewünscht von;Datum".split(";"),
+    [["Momo", "Michael Ende", "Otto Meier", "12.03.2026"]],
+    testKinds,
+  );
+  const meant = columns.map(({ to }) => to?.replace("wunsch.", ""));
+  assert.deepEqual([kind, meant], ["wunsch", ["titel", "bemerkung", "konto.name", "seit"]]);
+  const stock = "Titel;Autor;Verlag;Jahr;ISBN;Signatur;Barcode;Vorgeschlagen von".split(";");
+  assert.equal(guessColumns(stock, [], testKinds).kind, "werk");
+});
 
 test("reservations are known by what only they are called, and loans by the day since when", () => {
   const kindOf = (header: string) => guessColumns(header.split(";"), [], testKinds).kind;

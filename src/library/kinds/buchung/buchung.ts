@@ -1,13 +1,7 @@
 /** Bookings: a copy, or any copy of a work, for future days or hours. Two bookings of a copy never overlap. */
 
 import { invalid, Problem } from "../../../core/model/answers/problem.ts";
-import {
-  isReader,
-  isStaff,
-  SIGNED_IN,
-  STAFF,
-  STAFF_OR_OWNER,
-} from "../../../core/model/kinds/access.ts";
+import { isReader, SIGNED_IN, STAFF, STAFF_OR_OWNER } from "../../../core/model/kinds/access.ts";
 import { defineKind } from "../../../core/model/kinds/define-kind.ts";
 import { choice, day, link, number, text, type Values } from "../../../core/model/kinds/field.ts";
 import type { Occasion, Rules } from "../../../core/model/kinds/rules.ts";
@@ -35,6 +29,7 @@ import {
   takenBy,
   whyNotBook,
 } from "../../lending/booking-rules.ts";
+import { TOLD_BY } from "../../lending/borrower.ts";
 import { copiesFor } from "../../lending/editions.ts";
 import { look } from "./buchung-look.ts";
 import words from "./buchung-words.ts";
@@ -52,7 +47,7 @@ const rules: Rules = {
   async create(values, occasion) {
     const { actor } = occasion;
     const account = await actingReader(linkIn(values, "konto")?.id ?? null, occasion);
-    if (!isStaff(actor) && !libraryRules(occasion).buchungSelbst) throw new Problem("kein-zugriff");
+    if (isReader(actor) && !libraryRules(occasion).buchungSelbst) throw new Problem("kein-zugriff");
     const given = { ...values, bis: values.bis ?? values.von ?? null };
     // The others of a set need not be of the same copy (`bookOthers`).
     const isAlone = occasion.isBroughtBack || linkIn(values, "exemplar") !== null;
@@ -82,7 +77,7 @@ const rules: Rules = {
       return { ...before.values, status: is, auchFolgende, ende: occasion.today };
     }
     if (!isMoved) return values;
-    if (!isStaff(occasion.actor) && !libraryRules(occasion).buchungSelbst)
+    if (isReader(occasion.actor) && !libraryRules(occasion).buchungSelbst)
       throw new Problem("kein-zugriff");
     const account = await linked(values, "konto", "konto", occasion);
     if (!account) throw missingFields("konto");
@@ -129,14 +124,45 @@ export default defineKind({
   },
   fields: {
     /** Any copy of it, if no copy is given. */
-    werk: link("werk", { searchable: true }),
+    werk: link("werk", {
+      told: ["isbn", "titel"],
+      searchable: true,
+      exchange: { columns: { ".titel": "raum/gegenstand, resource, item, item name" } },
+    }),
     exemplar: link("exemplar", { by: "barcode", searchable: true }),
-    konto: link("konto", { by: "ausweis", searchable: true, write: STAFF_OR_OWNER }),
-    von: day({ required: true, sortable: true }),
-    bis: day({ sortable: true }),
+    konto: link("konto", {
+      by: "ausweis",
+      told: TOLD_BY,
+      searchable: true,
+      write: STAFF_OR_OWNER,
+      exchange: {
+        columns: {
+          ".name":
+            "gebucht von, gebucht für, bucher, bucherin, wer bucht, buchung von, buchung für, booked by, booked for, booking for",
+        },
+      },
+    }),
+    von: day({
+      required: true,
+      sortable: true,
+      exchange: {
+        columns:
+          "beginn, start, startdatum, abholung, abholung am, from, start date, starts, begin, booked from, gebucht ab, pickup, pick up",
+      },
+    }),
+    bis: day({
+      sortable: true,
+      exchange: {
+        columns:
+          "ende, enddatum, rückgabe, rückgabe am, to, until, end, end date, ends, booked until, booked to, gebucht bis, return",
+      },
+    }),
     vonUhr: text({ code: "uhrzeit" }),
     bisUhr: text({ code: "uhrzeit" }),
-    zweck: text({ searchable: true }),
+    zweck: text({
+      searchable: true,
+      exchange: { columns: "zweck, anlass, grund, purpose, reason, event" },
+    }),
     status: choice(BOOKING_STATES, {
       initial: "gebucht",
       takesAway: ["storniert"],

@@ -9,7 +9,7 @@ import {
   STAFF_OWNER_OR_REPRESENTATIVE,
 } from "../../../core/model/kinds/access.ts";
 import { defineKind } from "../../../core/model/kinds/define-kind.ts";
-import { choice, day, link, type Value } from "../../../core/model/kinds/field.ts";
+import { choice, day, link } from "../../../core/model/kinds/field.ts";
 import type { Occasion, Rules } from "../../../core/model/kinds/rules.ts";
 import { linkToMember, type Member } from "../../../core/model/store/member.ts";
 import { htmlLook } from "../../../core/representations/html/look.ts";
@@ -25,7 +25,7 @@ import {
   release,
 } from "../../circulation/circulation.ts";
 import { countWork, groupOf, isStillCounted } from "../../circulation/tallies.ts";
-import { catalogueOf, linkIn, stateOfCopy } from "../../circulation/values.ts";
+import { catalogueOf, earlierOf, linkIn, stateOfCopy } from "../../circulation/values.ts";
 import { TOLD_BY } from "../../lending/borrower.ts";
 import { copiesFor, editionsOf, servedBy } from "../../lending/editions.ts";
 import type { Reason } from "../../lending/refusal.ts";
@@ -202,11 +202,6 @@ async function checkReserving(work: Member, account: Member, occasion: Occasion)
 
 /** What also keeps a reservation of another program out: the other rules were those there. */
 const PREVENTING = new Set<Reason>(["schon-vorgemerkt", "schon-ausgeliehen", "ohne-exemplar"]);
-
-/** Some programs reserve for a day to come, but nobody waits since then. */
-function earlierOf(day: Value, today: string): string {
-  return day === null || `${day}` > today ? today : `${day}`;
-}
 
 /** Lent, put aside, or in repair or processing; lost, withdrawn and reference copies will not become available. */
 function comesBack(copy: Member): boolean {

@@ -9,7 +9,8 @@ import { filterBy } from "../../../core/model/store/filter.ts";
 import { linkToMember, type Member } from "../../../core/model/store/member.ts";
 import { filtered } from "../../../core/model/store/query.ts";
 import { actingReader, missingFields, refusal } from "../../circulation/circulation.ts";
-import { linkIn } from "../../circulation/values.ts";
+import { earlierOf, linkIn } from "../../circulation/values.ts";
+import { TOLD_BY } from "../../lending/borrower.ts";
 import { look } from "./wunsch-look.ts";
 import words from "./wunsch-words.ts";
 
@@ -33,7 +34,8 @@ const rules: Rules = {
     const account = await actingReader(linkIn(values, "konto")?.id ?? null, occasion);
     if (isReader(occasion.actor)) await checkWish(values, account, occasion);
     const konto = linkToMember(account);
-    return settled(null, { ...values, konto, seit: occasion.today }, occasion);
+    const seit = earlierOf(values.seit ?? null, occasion.today);
+    return settled(null, { ...values, konto, seit }, occasion);
   },
 
   async replace(before, values, occasion) {
@@ -67,8 +69,26 @@ export default defineKind({
     titel: text({ searchable: true, max: 300 }),
     isbn: text({ code: "isbn", searchable: true }),
     /** Author, reason, etc. */
-    bemerkung: text({ multiline: true, max: 2000 }),
-    konto: link("konto", { by: "ausweis", searchable: true, write: STAFF }),
+    bemerkung: text({
+      multiline: true,
+      max: 2000,
+      exchange: {
+        columns:
+          "autor, autorin, verfasser, verfasserin, urheber, author, autorenname, auteur, begründung, warum, reason, comment",
+      },
+    }),
+    konto: link("konto", {
+      by: "ausweis",
+      told: TOLD_BY,
+      searchable: true,
+      write: STAFF,
+      exchange: {
+        columns: {
+          ".name":
+            "gewünscht von, gewünscht für, wunsch von, wer wünscht, wished for by, wanted by, souhaité par",
+        },
+      },
+    }),
     status: choice(["neu", "bestellt", "angeschafft", "abgelehnt"], {
       initial: "neu",
       facet: true,
@@ -79,7 +99,14 @@ export default defineKind({
     werk: link("werk", { write: STAFF }),
     /** The reason for a refusal. */
     grund: text({ max: 500, write: STAFF }),
-    seit: day({ sortable: true, write: [] }),
+    seit: day({
+      sortable: true,
+      write: [],
+      imported: true,
+      exchange: {
+        columns: "gewünscht, gewünscht am, wunsch vom, am, datum, tag, date",
+      },
+    }),
     erledigt: day({ sortable: true, write: [] }),
   },
   entry: ["titel", "isbn", "konto", "status", "seit"],

@@ -6,7 +6,16 @@ import { fieldMeant, type Guess, type Mapping } from "./mapping.ts";
 import { isReaderColumn } from "./reader-columns.ts";
 
 /** The kinds that are guessed, if none is given; of equally good ones the first. */
-export const LISTS = ["werk", "konto", "person", "ausleihe", "vormerkung", "gebuehr"];
+export const LISTS = [
+  "werk",
+  "konto",
+  "person",
+  "ausleihe",
+  "vormerkung",
+  "buchung",
+  "wunsch",
+  "gebuehr",
+];
 
 /** How well a guess explains the columns; null: it cannot be such a list, whatever its file is called. */
 export function weightOf(
@@ -66,6 +75,12 @@ const TELLS: Readonly<Record<string, (list: ListFacts) => number>> = {
   },
   vormerkung({ means, calls }) {
     return means("werk") && means("konto") && (calls("konto") || calls("seit")) ? 8 : 0;
+  },
+  buchung({ means, calls }) {
+    return means("werk") && calls("konto") && means("von") ? 8 : 0;
+  },
+  wunsch({ means, calls }) {
+    return calls("konto") && (means("titel") || means("isbn")) ? 8 : 0;
   },
   /** It says what for or that it is open; a list of readers can also have a fee and when they paid it. */
   gebuehr({ means, isUnpaid }) {

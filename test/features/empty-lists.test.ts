@@ -59,3 +59,48 @@ withApp(
   },
   { fresh: true },
 );
+
+withApp(
+  "what is empty because the library is new says what will stand there, and leads on",
+  async (app) => {
+    const lists = [
+      ["/theke/bereitlegen", /Niemand wartet auf etwas/, /nobody waits/i, "vormerkungen"],
+      ["/theke/zettel", /Niemand wartet auf etwas/, /nobody waits/i, null],
+      ["/theke/buchungen", /Nichts Gebuchtes/, /nothing booked/i, "buchungen"],
+      ["/regalliste", /steht nichts/, /nothing stands/i, "einspielungen"],
+      ["/zahlen", /nichts gezählt/, /nothing was counted/i, "theke"],
+      ["/bilder", /keine Bilder/, /no pictures/, "titelbilder"],
+    ] as const;
+    for (const [path, german, english, way] of lists) {
+      const found = nothing(await html(app, path, "bibliothekarin"));
+      assert.match(found, german, path);
+      assert.match(nothing(await html(app, path, "bibliothekarin", "en")), english, path);
+      if (way === null) continue;
+      assert.ok((found.match(/<p>/g)?.length ?? 0) >= 2, found);
+      assert.match(found, new RegExp(`href="${way}"`), path);
+    }
+  },
+  { fresh: true },
+);
+
+withApp(
+  "an empty list leads nobody where they may not go, nor to lending where nothing is lent",
+  async (app) => {
+    const { konto } = await app.json("/konten?suche=leserin", "bibliothekarin");
+    const desk = { as: "bibliothekarin", body: { rolle: "theke" } } as const;
+    assert.equal((await app.request("PATCH", new URL(konto[0].url).pathname, desk)).status, 200);
+    const shelves = nothing(await html(app, "/regalliste", "leserin"));
+    assert.match(shelves, /steht nichts/);
+    assert.doesNotMatch(shelves, /href=/);
+    const lending = { as: "bibliothekarin", body: { ausleihe: "nein" } } as const;
+    assert.equal((await app.request("PATCH", "/einstellungen", lending)).status, 200);
+    const figures = nothing(await html(app, "/zahlen", "bibliothekarin"));
+    assert.match(figures, /href="werke\?formular=neu"/);
+    assert.doesNotMatch(figures, /href="theke"|usgeliehen/);
+    assert.doesNotMatch(nothing(await html(app, "/exemplare", "bibliothekarin")), /usleihen/);
+    const past = nothing(await html(app, "/zahlen/2019", "bibliothekarin"));
+    assert.match(past, /nichts gezählt/);
+    assert.doesNotMatch(past, /href=/);
+  },
+  { fresh: true },
+);

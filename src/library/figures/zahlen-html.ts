@@ -1,6 +1,7 @@
 /** The page of figures: the report, plots of loans, and all counts by time and category. */
 
 import type { View } from "../../core/model/answers/representation.ts";
+import { nothing } from "../../core/representations/html/collection/nothing.ts";
 import { heading, html, type Markup } from "../../core/representations/html/frame/markup.ts";
 import { choiceOf } from "../../core/representations/html/frame/names.ts";
 import { deskStylesheetPath } from "../assets/assets.ts";
@@ -8,6 +9,7 @@ import { lends } from "../lending/rules.ts";
 import { COUNTED_EVENTS, type CountedEvent } from "../lending/tally-rules.ts";
 import { belowDesk } from "../site/below-desk.ts";
 import type { Figure } from "../tables/tallies.ts";
+import { emptyWays } from "../texts/empty-ways.ts";
 import { figureTexts } from "../texts/themes.ts";
 import { neighbours, otherPeriods } from "./other-periods.ts";
 import { type FigurePeriod, hasFigures, stepLength } from "./periods.ts";
@@ -39,7 +41,7 @@ export function figuresPage(report: FigureReport, today: string, view: View): st
 ${heading(title)}
 <p class="lead">${texts.about}</p>
 ${otherPeriods(texts.periods, periodLinks(period, today, view))}
-${isEmpty && html`<p class="nothing">${texts.none}</p>`}
+${isEmpty && nothing([texts.none, texts.willCount(lends(view))], onwards(period, today, view))}
 ${!isEmpty && reportTable(report, [period.to > today ? texts.upToNow(named) : named, periodName(compared, view)], view)}
 ${!isEmpty && counted(report, title, today, view)}
 ${!isEmpty && csvOf(period, "summe", view)}
@@ -50,6 +52,12 @@ ${chooser(period, compared, view)}
     { title, description: texts.about, path, main, stylesheet: deskStylesheetPath },
     view,
   );
+}
+
+/** Nothing that is done now is counted in the past. */
+function onwards({ to }: FigurePeriod, today: string, view: View) {
+  if (to < today) return [];
+  return emptyWays([...(lends(view) ? ["theke" as const] : []), "werke?formular=neu"])(view);
 }
 
 function periodName({ name, from, to }: FigurePeriod, { texts: { formats } }: View): string {

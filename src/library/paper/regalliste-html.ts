@@ -1,12 +1,15 @@
 /** The shelf list as a page: choose a place, preview the beginning of the list, print it. */
 
 import type { View } from "../../core/model/answers/representation.ts";
+import { may } from "../../core/model/kinds/access.ts";
 import type { Member } from "../../core/model/store/member.ts";
+import { nothing } from "../../core/representations/html/collection/nothing.ts";
 import { heading, html, type Markup } from "../../core/representations/html/frame/markup.ts";
 import { tableLink } from "../../core/representations/html/frame/table-link.ts";
 import { deskStylesheetPath } from "../assets/assets.ts";
 import { belowDesk } from "../site/below-desk.ts";
 import type { ShelfRow } from "../tables/shelf-list.ts";
+import { emptyWays } from "../texts/empty-ways.ts";
 import { printTexts, stockTexts } from "../texts/themes.ts";
 
 interface ShelfList {
@@ -19,11 +22,14 @@ interface ShelfList {
 /** Rows of the preview. */
 const SHOWN = 20;
 
+const WAYS = emptyWays(["werke?formular=neu", "einspielungen"]);
+
 export function shelfListPage({ places, chosen, rows, isCut }: ShelfList, view: View): string {
   const { shelves } = printTexts(view.texts);
   const { title, about: description } = shelves;
   const query = new URLSearchParams(chosen ? { standort: `${chosen.id}` } : {});
   const pdf = `regalliste.pdf${chosen ? `?${query}` : ""}`;
+  const mayAdd = !chosen && may(view.kinds.one("werk").access.create, view.actor);
   const main = html`<div class="desk">
 ${heading(chosen ? `${title}: ${chosen.title}` : title)}
 <p class="lead">${shelves.about}</p>
@@ -31,7 +37,7 @@ ${heading(chosen ? `${title}: ${chosen.title}` : title)}
 <div class="field"><label for="feld-standort">${shelves.place}</label>
 <span class="search-line"><select id="feld-standort" name="standort"><option value="">${shelves.all}</option>
 ${places.map((place) => html`<option value="${place.id}"${place.id === chosen?.id && html` selected`}>${place.title}</option>\n`)}</select><button class="light">${shelves.show}</button></span></div></form>
-${rows.length === 0 ? html`<p class="nothing">${shelves.none}</p>` : html`<p><a class="button" href="${pdf}">${shelves.print(rows.length)}</a></p>`}
+${rows.length === 0 ? nothing(shelves.none, mayAdd ? WAYS(view) : []) : html`<p><a class="button" href="${pdf}">${shelves.print(rows.length)}</a></p>`}
 ${isCut && html`<p class="help">${shelves.cut(rows.length)}</p>`}
 ${rows.length > 0 && table(title, rows.slice(0, SHOWN), view)}
 ${rows.length > SHOWN && html`<p class="help">${shelves.more(rows.length - SHOWN)}</p>`}

@@ -3,6 +3,7 @@
 import type { View } from "../../../core/model/answers/representation.ts";
 import type { Link } from "../../../core/model/kinds/field.ts";
 import { linkOf, type Member } from "../../../core/model/store/member.ts";
+import { nothing } from "../../../core/representations/html/collection/nothing.ts";
 import {
   hiddenInputs,
   tokenField,
@@ -16,9 +17,16 @@ import { inTurns } from "../../../core/words/in-turns.ts";
 import { deskStylesheetPath } from "../../assets/assets.ts";
 import { bookingTexts } from "../../lending/texts/themes.ts";
 import { belowDesk } from "../../site/below-desk.ts";
+import { emptyWays } from "../../texts/empty-ways.ts";
 import { firstHourTexts, lendingTexts, noticeTexts, readerTexts } from "../../texts/themes.ts";
 import type { Numbers } from "../steps/numbers.ts";
 import type { ReaderNames } from "../steps/reader-names.ts";
+
+/** Where somebody goes on from an empty list. */
+const WAYS: ByName<ReturnType<typeof emptyWays> | undefined> = {
+  bereitlegen: emptyWays(["vormerkungen"]),
+  buchungen: emptyWays(["buchungen"]),
+};
 
 export interface DeskRow {
   /** The loan, the reservation or the booking. */
@@ -64,7 +72,7 @@ ${heading(title)}
 <p class="lead">${texts.listAbout[name] ?? ""}</p>
 ${
   rows.length === 0
-    ? html`<p class="nothing">${firstHourTexts(view.texts).empty.desk[name] ?? texts.listNone}</p>`
+    ? nothing(firstHourTexts(view.texts).empty.desk[name] ?? [], (WAYS[name] ?? (() => []))(view))
     : html`<section class="table stacked" tabindex="0" aria-label="${title}"><table>
 <thead><tr>${names.map((column) => html`<th scope="col" class="${column}">${columns[column] ?? column}</th>`)}${name === "bereitlegen" && html`<td></td>`}</tr></thead>
 <tbody>

@@ -2,11 +2,12 @@
 
 import type { View } from "../../../core/model/answers/representation.ts";
 import type { Member } from "../../../core/model/store/member.ts";
+import { nothing } from "../../../core/representations/html/collection/nothing.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
 import { initialsOf } from "../../../core/words/monogram.ts";
 import { deskScriptPath, paperStylesheetPath } from "../../assets/assets.ts";
 import { belowDesk } from "../../site/below-desk.ts";
-import { lendingTexts } from "../../texts/themes.ts";
+import { firstHourTexts, lendingTexts } from "../../texts/themes.ts";
 
 export interface PaperLine {
   readonly title: string;
@@ -55,7 +56,7 @@ export function slipsPage(slips: readonly Slip[], view: View): string {
 </article>\n`,
   );
   const main = html`<h1 class="paper-title">${desk.slips}</h1>
-${slips.length === 0 ? html`<p class="nothing">${desk.listNone}</p>` : html`${printButton(view)}\n${items}`}
+${slips.length === 0 ? nothing(firstHourTexts(view.texts).empty.desk.bereitlegen ?? []) : html`${printButton(view)}\n${items}`}
 <script type="module" src="${deskScriptPath}"></script>`;
   return paper(desk.slips, "/theke/zettel", main, view);
 }

@@ -11,10 +11,12 @@ import { heading, html } from "../../../core/representations/html/frame/markup.t
 import { shortened } from "../../../core/representations/html/frame/shortened.ts";
 import { htmlLook } from "../../../core/representations/html/look.ts";
 import { details } from "../../../core/representations/html/member/details.ts";
+import { emptyWays } from "../../texts/empty-ways.ts";
 import words from "./bild-words.ts";
 
 /** The picture as large as the page allows, and its description. */
 const look = htmlLook({
+  emptyWays: emptyWays(["titelbilder"]),
   page(member, view) {
     const { title, values, kind } = member;
     const about = `${values.beschreibung ?? ""}`;

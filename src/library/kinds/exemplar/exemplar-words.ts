@@ -51,7 +51,7 @@ export default {
       zubehoer: "Was dazugehört und mit zurückkommen soll, ein Teil je Zeile.",
     },
     empty: {
-      means: "Noch gibt es keine Exemplare: nichts, was man ausleihen könnte.",
+      means: "Noch gibt es keine Exemplare: nichts, was im Regal steht.",
       next: "Ein Werk bekommt sie in seinem Formular, auch mehrere auf einmal.",
     },
   },
@@ -105,7 +105,7 @@ export default {
       zubehoer: "What belongs to it and is to come back with it, one part per line.",
     },
     empty: {
-      means: "There are no copies yet: nothing that could be lent.",
+      means: "There are no copies yet: nothing that stands on a shelf.",
       next: "A work gets them in its form, several at once too.",
     },
   },

@@ -296,7 +296,6 @@ export default {
   slips: "Zettel drucken",
   slipFor: "Bereitgelegt für",
   liesReady: "Liegt bereit",
-  listNone: "Die Liste ist leer.",
   columns: {
     werk: "Werk",
     exemplar: "Exemplar",

@@ -8,6 +8,8 @@ export default {
   when: "Zeit",
   sum: "Zusammen",
   none: "In dieser Zeit wurde nichts gezählt.",
+  willCount: (lends: boolean) =>
+    `${lends ? "Ausleihen, Rückgaben, Zugänge" : "Zugänge"} und Abgänge zählen von selbst, vom Tag an, an dem sie geschehen.`,
   /** The way from a month to its year. */
   wholeYear: "Das ganze Jahr",
   periods: "Andere Zeiten",

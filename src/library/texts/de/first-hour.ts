@@ -12,13 +12,26 @@ export default {
       "werke?formular=neu": "Ein Werk anlegen",
       theke: "Zur Theke",
       terminplan: "Zu den freien Zeiten",
+      buchungen: "Alle Buchungen",
+      vormerkungen: "Alle Vormerkungen",
+      titelbilder: "Zu den Titelbildern",
     },
     /** By the name of a list of the desk. */
     desk: {
-      heute: "Heute ist nichts fällig.",
-      ueberfaellig: "Nichts ist überfällig. Alle haben rechtzeitig zurückgebracht, was sie hatten.",
-      bereitgestellt: "Für niemanden liegt etwas zum Abholen bereit.",
-    } as ByName<string | undefined>,
+      heute: ["Heute ist nichts fällig."],
+      ueberfaellig: [
+        "Nichts ist überfällig. Alle haben rechtzeitig zurückgebracht, was sie hatten.",
+      ],
+      bereitgestellt: ["Für niemanden liegt etwas zum Abholen bereit."],
+      bereitlegen: [
+        "Niemand wartet auf etwas, das bereitzulegen wäre.",
+        "Wer vormerkt, was im Regal steht, steht hier, bis es bereitliegt.",
+      ],
+      buchungen: [
+        "Nichts Gebuchtes ist bald abzuholen.",
+        "Gebucht wird auf der Seite eines Werks oder Exemplars unter „Freie Tage ansehen und buchen“.",
+      ],
+    } as ByName<readonly string[]>,
     /** On the start page of a library without works. */
     start: "Der Katalog ist noch leer. Schauen Sie bald wieder herein.",
   },

@@ -14,7 +14,10 @@ export default {
     place: "Standort",
     all: "Alle Standorte",
     show: "Zeigen",
-    none: "Hier steht nichts.",
+    none: [
+      "Hier steht nichts.",
+      "Ein Exemplar kommt mit seinem Werk auf die Liste; was vermisst, verloren oder ausgesondert ist, fehlt darauf.",
+    ] as readonly string[],
     noPlace: "Ohne Standort",
     print: (count: number) => (count === 1 ? "1 Exemplar als PDF" : `${count} Exemplare als PDF`),
     more: (count: number) => (count === 1 ? "Und 1 weiteres." : `Und ${count} weitere.`),

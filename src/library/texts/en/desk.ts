@@ -252,7 +252,6 @@ export default {
   slips: "Print the slips",
   slipFor: "Put aside for",
   liesReady: "Lies ready",
-  listNone: "The list is empty.",
   columns: {
     werk: "Work",
     exemplar: "Copy",

@@ -9,6 +9,8 @@ export default {
   when: "Time",
   sum: "In all",
   none: "Nothing was counted in this time.",
+  willCount: (lends) =>
+    `${lends ? "Loans, returns, additions" : "Additions"} and withdrawals count by themselves from the day they happen.`,
   wholeYear: "The whole year",
   periods: "Other times",
   names: {

@@ -15,7 +15,10 @@ export default {
     place: "Location",
     all: "All locations",
     show: "Show",
-    none: "Nothing stands here.",
+    none: [
+      "Nothing stands here.",
+      "A copy comes onto the list with its work; what is missing, lost or withdrawn is not on it.",
+    ],
     noPlace: "Without a location",
     print: (count) => (count === 1 ? "1 copy as a PDF" : `${count} copies as a PDF`),
     more: (count) => `And ${count} more.`,

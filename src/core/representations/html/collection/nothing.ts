@@ -7,6 +7,11 @@ import { html, type Markup } from "../frame/markup.ts";
 import { manyOf } from "../frame/names.ts";
 import { lookOf } from "../look.ts";
 
+interface Way {
+  readonly href: string;
+  readonly title: string;
+}
+
 /** Where no member exists yet. */
 export function noneYet(kind: Kind, view: View): Markup {
   const { list } = view.texts;
@@ -16,7 +21,13 @@ export function noneYet(kind: Kind, view: View): Markup {
   const ways =
     mayMake || may(kind.access.replace, view.actor) ? (lookOf(kind).emptyWays?.(view) ?? []) : [];
   const onwards = mayMake ? (next ?? list.make) : null;
-  return html`<div class="nothing"><p>${message ?? list.empty(manyOf(kind, view))}</p>${onwards !== null && html`<p>${onwards}</p>`}${
+  const first = message ?? list.empty(manyOf(kind, view));
+  return nothing(onwards === null ? [first] : [first, onwards], ways);
+}
+
+/** What an empty list says, of a kind or of a page, and where it leads. */
+export function nothing(sentences: readonly string[], ways: readonly Way[] = []): Markup {
+  return html`<div class="nothing">${sentences.map((sentence) => html`<p>${sentence}</p>`)}${
     ways.length > 0 &&
     html`<ul class="titles">${ways.map(({ href, title }) => html`<li><a href="${href}">${title}</a></li>`)}</ul>`
   }</div>`;

@@ -55,6 +55,24 @@ withApps(
 );
 
 withApps(
+  "a page whose text begins with a heading is called so everywhere, and its form says it",
+  async (app) => {
+    await add(app, { titel: "Über uns", text: "# Willkommen\n\nSchön, dass Sie da sind." });
+    assert.match(part(await html(app, "/werke"), FOOT), /<bdi>Willkommen</);
+    const page = await html(app, "/seite/ueber-uns");
+    assert.match(page, /<h1[^>]*><bdi>Willkommen/);
+    assert.match(page, /<title>Willkommen/, "in the tab and for search engines");
+    assert.match(page, /aria-current="page"><bdi>Willkommen/);
+    const form = await app.request("GET", "/seiten?formular=neu", {
+      as: "bibliothekarin",
+      headers: { Accept: "text/html" },
+    });
+    assert.match(await form.text(), /Beginnt der Text mit einer Überschrift/);
+  },
+  { fresh: true },
+);
+
+withApps(
   "what is not public is refused to anybody else, and not in the menu",
   async (app) => {
     await add(app, { titel: "Entwurf", text: "Noch nicht.", oeffentlich: "nein", menue: "kopf" });

@@ -21,6 +21,8 @@ export default {
       sprache: { de: "Deutsch", en: "Englisch" },
     },
     help: {
+      titel:
+        "Beginnt der Text mit einer Überschrift (#), heißt die Seite und ihr Eintrag im Menü nach ihr.",
       text: "Überschriften mit #, Listen mit -, Verweise als [Text](Adresse), **fett** und *kursiv*, Bilder der Bibliothek als ![Beschreibung](/bild/7).",
       rang: "Die kleinste Zahl steht zuerst.",
     },
@@ -49,6 +51,8 @@ export default {
       sprache: { de: "German", en: "English" },
     },
     help: {
+      titel:
+        "If the text begins with a heading (#), the page and its place in the menu are called after that.",
       text: "Headings with #, lists with -, links as [text](address), **strong** and *emphasis*, pictures of the library as ![description](/bild/7).",
       rang: "The lowest number comes first.",
     },

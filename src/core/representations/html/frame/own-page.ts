@@ -9,7 +9,8 @@ import { shortened } from "./shortened.ts";
 
 /** If the text begins with a heading, that is its title. */
 export function ownPageContent(usual: string, text: string, view: View): Content {
-  const { title, blocks } = readMarkdown(text);
+  const { title: own, blocks } = readMarkdown(text);
+  const title = own ?? usual;
   const first = blocks.find((block) => block.type === "paragraph");
   const about =
     first?.lines
@@ -17,8 +18,9 @@ export function ownPageContent(usual: string, text: string, view: View): Content
       .map((part) => part.text)
       .join("") ?? "";
   return {
-    description: shortened(about || `${title ?? usual}: ${view.siteName}`),
-    main: html`${heading(title ?? usual)}
+    title,
+    description: shortened(about || `${title}: ${view.siteName}`),
+    main: html`${heading(title)}
 <div class="prose note">
 ${prose(blocks)}</div>`,
   };

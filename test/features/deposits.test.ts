@@ -87,6 +87,20 @@ withLibrary(
 );
 
 withLibrary(
+  "a deposit in the form of a copy says that nothing is owed where no fees are taken",
+  async (library) => {
+    await library.patch("/exemplar/1", { kaution: "20.00 EUR" });
+    await library.lend("B1", "anna");
+    assert.equal((await library.ask("GET", "/gebuehr/1", { as })).status, 404);
+    const asked = { as, accept: "text/html" };
+    const form = (language: string) =>
+      library.ask("GET", `/exemplar/1?formular=aendern&lang=${language}`, asked);
+    assert.match((await form("de")).text, /nur wenn die Einstellung „Gebühren erheben“/);
+    assert.match((await form("en")).text, /only if the setting “Take fees”/);
+  },
+);
+
+withLibrary(
   "the page of a thing names the deposits that its copies cost",
   async (library) => {
     await library.patch("/werk/1", { art: "Ding" });

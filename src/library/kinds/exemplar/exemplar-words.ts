@@ -48,6 +48,8 @@ export default {
     help: {
       barcode: "Was der Strichcode auf dem Etikett ergibt.",
       herkunft: "Wo gekauft, von wem geschenkt.",
+      kaution:
+        "Beim Ausleihen fällig, aber nur wenn die Einstellung „Gebühren erheben“ auf Ja steht. 0: keine.",
       zubehoer: "Was dazugehört und mit zurückkommen soll, ein Teil je Zeile.",
     },
     empty: {
@@ -102,6 +104,7 @@ export default {
     help: {
       barcode: "What the barcode on the label reads.",
       herkunft: "Where it was bought, who gave it.",
+      kaution: "Owed when it is lent, but only if the setting “Take fees” is yes. 0: none.",
       zubehoer: "What belongs to it and is to come back with it, one part per line.",
     },
     empty: {

@@ -251,6 +251,10 @@ withApps("covers a work in the words of whoever put it there, as large as it is"
     new RegExp(`<a class="cover-link" href="${path.slice(1)}"><img class="cover"`),
   );
   assert.match(page, new RegExp(`<meta property="og:image" content="${ORIGIN}${path}">`));
+  const untold = { ...about, beschreibung: "" };
+  assert.equal((await app.request("PUT", path, { ...AS, body: untold })).status, 200);
+  const english = await (await app.get(`${work.path}?lang=en`)).text();
+  assert.match(english, /alt="Picture of Schlagbohrer"/, "a drill has no portrait");
   const list = await (await app.get("/werke")).text();
   assert.match(list, /<img class="cover"[^>]* alt="" width="200" height="300" loading="lazy">/);
 

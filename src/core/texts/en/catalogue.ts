@@ -142,7 +142,7 @@ export default {
   member: {
     readMore: "Read all of it",
     furtherDetails: "Further details",
-    portrait: (name) => `Portrait of ${name}`,
+    portrait: (name) => `Picture of ${name}`,
     changed: (day) => `Last changed on ${day}`,
     about: (title, one, siteName) => `${title}: ${lower(one)} in the catalogue of ${siteName}.`,
   },

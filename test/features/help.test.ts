@@ -134,6 +134,7 @@ test("what librarians ask is answered by one of the first three places", () => {
     ["Etiketten drucken", "etiketten"],
     ["Bestand prüfen", "inventur"],
     ["Raumschlüssel", "buchungen"],
+    ["Merkliste", "katalog#merklisten"],
   ] as const;
   for (const [question, place] of questions) {
     const first = searchHelp(question, "de").slice(0, 3);
@@ -169,6 +170,7 @@ test("a question in a whole sentence finds what its telling words find", () => {
       ["How do I let somebody off a fee?", "gebuehren#letting-off-and-reversing"],
       ["Why does nobody get an e-mail?", "nachrichten#no-e-mail-arrives"],
       ["What if the internet is down?", "theke#no-network"],
+      ["How do I share a reading list?", "katalog#reading-lists"],
     ],
   } as const;
   const missed = Object.entries(questions).flatMap(([language, all]) =>

@@ -31,6 +31,7 @@ const THEMES: Readonly<Record<string, readonly string[]>> = {
       "fotografieren",
     ],
     ...["schlagworte", "verlage", "standorte", "doppelte", "verlauf", "zusammenfuehrungen"],
+    ...["merklisten", "merkliste"],
   ],
   zeitschriften: ["zeitschriften", "reihen", "reihe"],
   sammelaenderungen: ["sammelaenderungen", "sammelaenderung"],

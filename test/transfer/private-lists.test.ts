@@ -91,6 +91,16 @@ test("a group of columns about readers says in a list of loans who has it", () =
   assert.deepEqual(meanings.slice(0, 2), ["ausleihe.konto.nachname", "ausleihe.konto.vorname"]);
 });
 
+test("a colon within a word, or after the last one, divides no column name", () => {
+  const rows = ["Kaya, Elif;Momo;01.02.2024"];
+  for (const reader of ["Leser:in", "Leser:", "Leser:in: Name", "leser:name"]) {
+    const { kind, meanings } = guessed(`${reader};Titel:;Ausgabe:`, rows);
+    assert.deepEqual([kind, meanings[0]], ["ausleihe", "ausleihe.konto.name"], reader);
+  }
+  const born = guessed("Name:;Vorname:;Geburtsdatum:", ["Kaya;Elif;01.02.2012"]);
+  assert.equal(born.meanings[2], "konto.geboren");
+});
+
 test("a column that is called after readers is never read for what is in it", () => {
   for (const name of [
     "Leser",

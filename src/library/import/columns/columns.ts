@@ -37,7 +37,7 @@ import { byContent } from "./guess/column-content.ts";
 import { LISTS, weightOf } from "./guess/list-kind.ts";
 import { fieldMeant, type Guess, type GuessedColumn, type Mapping } from "./guess/mapping.ts";
 import { isOfSomebodyElse, meaningOfParents } from "./guess/of-parents.ts";
-import { isReaderColumn, isSaidOfReaders } from "./guess/reader-columns.ts";
+import { isReaderColumn, saidOfReaders } from "./guess/reader-columns.ts";
 import { knownExport, knownMeanings } from "./known-exports.ts";
 
 /** The kind in the file name weighs a little more than one telling column: a list of books stays one, even in `reihen.csv`. */
@@ -136,14 +136,13 @@ function guessFor(
 ): Guess {
   const meanings = meaningsOf(kind, kinds);
   // In a list of readers, or of what they have, "Leser: Name" is just the name.
-  const header = written.map((name) =>
-    kind.owner !== null && isSaidOfReaders(name, kinds) ? name.replace(/^[^:]*:/, "").trim() : name,
-  );
+  const header =
+    kind.owner === null ? written : written.map((name) => saidOfReaders(name, kinds) ?? name);
   const keys = header.map(columnKey);
   const possible = new Set(targetsOf(kind, kinds));
   const meant = header.map((name) => ({ to: columnMeaning(name, meanings) ?? null }));
   const isNotTheirs = (name: string) =>
-    isOfSomebodyElse(name, meant) || (kind.owner === null && isSaidOfReaders(name, kinds));
+    isOfSomebodyElse(name, meant) || (kind.owner === null && saidOfReaders(name, kinds) !== null);
   const ofParents = header.map((name) =>
     isNotTheirs(name) ? null : meaningOfParents(name, meanings, possible),
   );

@@ -13,10 +13,11 @@ export function isReaderColumn(name: string, kinds: Kinds): boolean {
   );
 }
 
-/** "Leser: Name": what is said of readers, whatever it is. */
-export function isSaidOfReaders(name: string, kinds: Kinds): boolean {
-  const [whose = "", ...own] = name.split(":");
-  return own.length > 0 && isReaderColumn(whose, kinds);
+/** The "Name" of "Leser: Name", whatever it is that is said of readers; null elsewhere, also for "Leser:in" and "Leser:". */
+export function saidOfReaders(name: string, kinds: Kinds): string | null {
+  const at = name.search(/:(?!in(?:nen)?\b)/i);
+  const own = name.slice(at + 1).trim();
+  return at > 0 && own !== "" && isReaderColumn(name.slice(0, at), kinds) ? own : null;
 }
 
 /** "Titel", "Signatur": what things are called, and readers are not. */

@@ -91,6 +91,19 @@ test("a group of columns about readers says in a list of loans who has it", () =
   assert.deepEqual(meanings.slice(0, 2), ["ausleihe.konto.nachname", "ausleihe.konto.vorname"]);
 });
 
+test("halves of names that are said to be those of makers stay beside further makers", () => {
+  const rows = ["Ende;Michael;Kästner, Erich;Momo"];
+  for (const header of [
+    "Autor (Name);Autor (Vorname);Autor 2;Titel",
+    "Autor Nachname;Vorname;Autor 2;Titel",
+  ])
+    assert.deepEqual(
+      guessed(header, rows).meanings,
+      ["werk.person.nachname", "werk.person.vorname", "werk.person", "werk.titel"],
+      header,
+    );
+});
+
 test("a colon within a word, or after the last one, divides no column name", () => {
   const rows = ["Kaya, Elif;Momo;01.02.2024"];
   for (const reader of ["Leser:in", "Leser:", "Leser:in: Name", "leser:name"]) {

@@ -4,7 +4,14 @@ import type { Kind, Kinds } from "../../../../core/model/kinds/kind.ts";
 import { choiceMeant } from "../../../../core/model/kinds/kind-words.ts";
 import { fold } from "../../../../core/words/fold.ts";
 import { mediumOf } from "../../rows/cells.ts";
-import { columnKey, isNameless, ownKey, partsOf } from "../column-names.ts";
+import {
+  columnKey,
+  columnMeaning,
+  isNameless,
+  meaningsOf,
+  ownKey,
+  partsOf,
+} from "../column-names.ts";
 import type { GuessedColumn } from "./mapping.ts";
 
 interface ListRead {
@@ -36,7 +43,7 @@ export function mendBesideOthers(
   { rows, kind }: ListRead,
   kinds: Kinds,
 ): void {
-  leaveNamesBesideAuthors(columns);
+  leaveNamesBesideAuthors(columns, kind, kinds);
   readFamilyNames(columns, rows);
   leaveRunningNumbers(columns, rows);
   leaveLoneNotes(columns, kind, kinds);
@@ -63,8 +70,12 @@ function readFirstName(columns: GuessedColumn[], keys: readonly string[]): void 
   if (name !== undefined) columns[index] = { name, to: first, certainty: 0.9, reason: "name" };
 }
 
-/** "Name" and "Vorname" beside "Autor" are those of somebody else, perhaps of who has it: they never become public. */
-function leaveNamesBesideAuthors(columns: GuessedColumn[]): void {
+/** "Name" and "Vorname" beside "Autor" are those of somebody else, perhaps of who has it: they never become public. "Autor Nachname" says whose it is. */
+function leaveNamesBesideAuthors(columns: GuessedColumn[], kind: Kind, kinds: Kinds): void {
+  const isOfMakers = (name: string) =>
+    columnMeaning(name, meaningsOf(kind, kinds)) !== undefined &&
+    columnMeaning(name, meaningsOf(kinds.accounts, kinds)) === undefined;
+  if (columns.some(({ name, to }) => to?.endsWith(".nachname") && isOfMakers(name))) return;
   for (const [index, { name, to }] of columns.entries()) {
     const [, makers] = /^(\w+\.person)\.(?:vor|nach)name$/.exec(to ?? "") ?? [];
     if (makers !== undefined && columns.some((other) => other.to === makers))

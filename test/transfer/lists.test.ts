@@ -420,12 +420,15 @@ test("what stands above a list is taken for its header, unless it is a row of it
   const books = ["Name", "Vorname", "Titel", "Autor"];
   const ofReaders = ["Leser: Name", "Leser: Vorname", "Titel", "Autor"];
   assert.deepEqual(headOf(["Leser", "", "Buch", ""], books), ofReaders);
+  assert.deepEqual(headOf(["Leser:", "", "Bücher:", ""], books), ofReaders);
   assert.deepEqual(headOf(["Leser", "", "", ""], books), ofReaders, "what is merged says no end");
-  assert.deepEqual(headOf(["Klasse", "5b"], ["Titel", "Autor", "Jahr"]), [
-    "Titel",
-    "Autor",
-    "Jahr",
-  ]);
+  const ofThings = ["Inv.-Nr.", "Titel", "Jahr"];
+  for (const said of [
+    ["Klasse", "5b"],
+    ["Klasse:", "", "5b"],
+    ["Leser:", "Herr Meier"],
+  ])
+    assert.deepEqual(headOf(said, ofThings), ofThings, `${said}: whose list it is, no group`);
   assert.deepEqual(
     headOf(["Nr.", "Titel", "Leser", "", "Ausgabe"], ["", "", "Name", "Vorname", ""]),
     ["Nr.", "Titel", "Leser: Name", "Leser: Vorname", "Ausgabe"],

@@ -67,8 +67,18 @@ function fromHeader(
   const next = cellsOf(others[0]);
   if (isCompleting(next, header.cells, isName))
     return [joined(header, next, header.cells, kinds), ...others.slice(1)];
-  const names = cellsOf(rows[at - 1]).map((text) => (isName(text) ? text : text && " "));
+  const above = cellsOf(rows[at - 1]);
+  if (isSaidOfAll(filledIn(above), isName)) return rows.slice(at);
+  // A blank goes on with a group, what is no name ends it.
+  const names = above.map((text) => (isName(text) ? text : text && " "));
   return [joined(header, header.cells, names, kinds), ...others];
+}
+
+/** "Klasse" beside "5b", "Leser:" beside "Herr Meier" say whose list it is; "Leser:" beside "Buch:" are groups of columns. */
+function isSaidOfAll(texts: readonly string[], isName: (text: string) => boolean): boolean {
+  const isLabel = (text: string) => text.trim().endsWith(":");
+  const hasValue = texts.some((text) => !isLabel(text) && !isName(text));
+  return texts.some(isContent) || (hasValue && texts.some(isLabel));
 }
 
 /** "Name" and "Vorname" below "Reader", while the names beside it are merged downwards: nothing but names, where it has none or a group begins. */
@@ -95,7 +105,7 @@ function joined(
   let group = "";
   const cells = Array.from({ length: Math.max(below.length, above.length) }, (_, index) => {
     const [upper, name] = [above[index] ?? "", below[index] ?? ""];
-    if (upper !== "") group = upper.trim();
+    if (upper !== "") group = upper.trim().replace(/:$/, "");
     if (isCalledAsThings(name, kinds)) group = "";
     if (name.trim() === "") return upper.trim();
     return group !== "" && isReaderColumn(group, kinds) ? `${group}: ${name.trim()}` : name;

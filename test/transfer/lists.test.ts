@@ -108,7 +108,7 @@ const BODIES: Readonly<Record<string, string>> = {
 <datafield tag="710" ind1="2" ind2=" "><subfield code="a">Geological Survey (U.S.),</subfield><subfield code="e">editor.</subfield></datafield>
 <datafield tag="711" ind1="2" ind2=" "><subfield code="a">Frankfurter Buchmesse</subfield></datafield></record></collection>`,
   "b.bib":
-    '@book{b, title={BibTeX}, author={{Beijing Zoo} and Irmgard Keun and {M{\\"u}ller, Hans}}}',
+    '@book{b, title={BibTeX}, author={{Beijing Zoo} and Irmgard Keun and {M{\\"u}ller, Hans} and {{Lang}, {Lea}}}}',
   "c.ris":
     "TY  - BOOK\nTI  - RIS\nAU  - World Health Organization\nAU  - Keun, Irmgard\nAU  - Zoo, Anna\nER  - \n",
   "d.csv": 'Titel;Autor\nListe;"Kunstverein der Stadt Ulm; Keun, Irmgard"\n',
@@ -130,7 +130,7 @@ withStores("what a body is called is one name, whatever the file", async (store,
     "United States. Office of Water|",
     "World Health Organization|",
   ]);
-  assert.deepEqual(named(null).toSorted(), ["Keun|Irmgard", "Müller|Hans", "Zoo|Anna"]);
+  assert.deepEqual(named(null).toSorted(), ["Keun|Irmgard", "Lang|Lea", "Müller|Hans", "Zoo|Anna"]);
 });
 
 withStores("series and volumes come as people write them", async (store, kinds) => {

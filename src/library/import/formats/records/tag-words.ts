@@ -310,11 +310,11 @@ function parted(text: string, between: RegExp | null): string[] {
 /** "{Beijing Zoo}" and "{{Stadt Ulm, Amt}}" are one name; "{M{\"u}ller, Hans}" was put in braces by a program, and "{\"O}" is a letter. */
 function isBraced(text: string): boolean {
   const inside = /^\s*\{([^\\].*)\}\s*$/s.exec(text)?.[1];
-  if (inside === undefined || (inside.includes(",") && !/^\{.*\}$/s.test(inside))) return false;
+  if (inside === undefined) return false;
   let depth = 0;
   for (const character of inside) {
     depth += character === "{" ? 1 : character === "}" ? -1 : 0;
-    if (depth < 0) return false;
+    if (depth < 0 || (depth === 0 && character === ",")) return false;
   }
   return true;
 }

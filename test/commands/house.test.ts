@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, stat, symlink, utimes } from "node:fs/promise
 import { basename, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
+import { gzipSync } from "node:zlib";
 import { verifyPassword } from "../../src/core/identity/proofs/password.ts";
 import { Keys } from "../../src/core/identity/proofs/token.ts";
 import type { Link } from "../../src/core/model/kinds/field.ts";
@@ -375,6 +376,8 @@ withDatabases(
       assert.match((await run(["restore", join(folder, "fehlt")])).errors, /no such file/);
       // Without --force, too: who says it next should not hear only then that the file is none.
       assert.match((await run(["restore", wrong])).errors, /cannot be read as a backup/);
+      const packed = await write("werke.csv.gz", gzipSync("id,titel\n1,Bracke\n"));
+      assert.match((await run(["restore", packed])).errors, /is not a backup/);
     });
   },
 );

@@ -2,7 +2,7 @@
 
 import { SettingsError, type Terminal } from "../../core/settings/command-line.ts";
 import { readCommand } from "../../core/settings/settings.ts";
-import { checkWhole } from "../../core/storage/backup/backup.ts";
+import { wholeHead } from "../../core/storage/backup/backup.ts";
 import { howMany } from "../../core/words/how-many.ts";
 import { FileError, sizeOf } from "../import/rows/source-file.ts";
 import type { HelpFacts } from "./console/command-facts.ts";
@@ -31,7 +31,7 @@ export async function run(args: string[], terminal: Terminal = process): Promise
     const there = [...counts, ...others].reduce((sum, count) => sum + count, 0);
     if (there > 0 && given.get("force")?.[0] !== "on") {
       // Whoever says --force next should not hear only then that the file is none.
-      await checkWhole(file);
+      await wholeHead(file);
       throw new FileError(
         file,
         null,

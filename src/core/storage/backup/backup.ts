@@ -120,8 +120,8 @@ interface BackupHead {
   readonly tables: TableColumns;
 }
 
-/** Throws if it is encrypted, damaged or cut off. The checksum comes last, so all of it is read before any row is believed. */
-export async function checkWhole(file: string): Promise<void> {
+/** Throws if it is encrypted, damaged, cut off or no backup. The checksum comes last, so all of it is read before any row is believed. */
+export async function wholeHead(file: string): Promise<BackupHead> {
   if (await isEncrypted(file))
     throw new StorageError(
       `${file} is encrypted. Where the private key is: age -d -i KEY -o PLAIN.backup ${file}`,
@@ -130,6 +130,7 @@ export async function checkWhole(file: string): Promise<void> {
   await pipeline(createReadStream(file), createGunzip(), nowhere).catch((error) => {
     throw unreadable(file, error);
   });
+  return backupHead(file);
 }
 
 export async function backupHead(file: string): Promise<BackupHead> {

@@ -26,7 +26,7 @@ import { addColumn, prepareTables, withTarget } from "../schema/tables.ts";
 import { bringUpToDate, orderName } from "../schema/up-to-date.ts";
 import { noteEverything } from "../write/change-log.ts";
 import { beginCounter } from "../write/numbers.ts";
-import { type BackupRow, backupHead, batchesOf, checkWhole, writeBackup } from "./backup.ts";
+import { type BackupRow, backupHead, batchesOf, wholeHead, writeBackup } from "./backup.ts";
 import { copiedTables, makeTables, unknownTables } from "./unknown-tables.ts";
 
 /** Thrown to roll back the transaction: the backup was stored under other rules than those of this program. */
@@ -39,8 +39,7 @@ export async function restore(
   file: string,
   today: () => string,
 ): Promise<number> {
-  await checkWhole(file);
-  const { version } = await backupHead(file);
+  const { version } = await wholeHead(file);
   try {
     if (version < MIGRATIONS.length) throw new Outdated();
     return await replaceAll(backend, kinds, file);

@@ -429,6 +429,12 @@ test("what stands above a list is taken for its header, unless it is a row of it
     ["Leser:", "Herr Meier"],
   ])
     assert.deepEqual(headOf(said, ofThings), ofThings, `${said}: whose list it is, no group`);
+  const ofClass = ["Klasse: Name", "Klasse: Vorname", "Titel", "Autor"];
+  for (const said of [
+    ["Klasse", "5b"],
+    ["Klasse:", "", "5b"],
+  ])
+    assert.deepEqual(headOf(said, books), ofClass, `${said}: those who have the books`);
   assert.deepEqual(
     headOf(["Nr.", "Titel", "Leser", "", "Ausgabe"], ["", "", "Name", "Vorname", ""]),
     ["Nr.", "Titel", "Leser: Name", "Leser: Vorname", "Ausgabe"],

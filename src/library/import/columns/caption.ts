@@ -4,7 +4,7 @@ import type { Kinds } from "../../../core/model/kinds/kind.ts";
 import { FormatFault, type TableRow } from "../formats/format.ts";
 import { columnKey, isForeignName, meaningsOf } from "./column-names.ts";
 import { isContent } from "./guess/column-content.ts";
-import { isCalledAsThings, isReaderColumn } from "./guess/reader-columns.ts";
+import { isCalledAsThings, isOfThings, isReaderColumn } from "./guess/reader-columns.ts";
 
 /** Rows above the header at most. */
 const MOST = 10;
@@ -67,18 +67,10 @@ function fromHeader(
   const next = cellsOf(others[0]);
   if (isCompleting(next, header.cells, isName))
     return [joined(header, next, header.cells, kinds), ...others.slice(1)];
-  const above = cellsOf(rows[at - 1]);
-  if (isSaidOfAll(filledIn(above), isName)) return rows.slice(at);
-  // A blank goes on with a group, what is no name ends it.
+  // A blank goes on with a group, as does the "5b" beside "Klasse"; what else is no name ends it.
+  const above = cellsOf(rows[at - 1]).map((text) => (isContent(text) ? "" : text));
   const names = above.map((text) => (isName(text) ? text : text && " "));
   return [joined(header, header.cells, names, kinds), ...others];
-}
-
-/** "Klasse" beside "5b", "Leser:" beside "Herr Meier" say whose list it is; "Leser:" beside "Buch:" are groups of columns. */
-function isSaidOfAll(texts: readonly string[], isName: (text: string) => boolean): boolean {
-  const isLabel = (text: string) => text.trim().endsWith(":");
-  const hasValue = texts.some((text) => !isLabel(text) && !isName(text));
-  return texts.some(isContent) || (hasValue && texts.some(isLabel));
 }
 
 /** "Name" and "Vorname" below "Reader", while the names beside it are merged downwards: nothing but names, where it has none or a group begins. */
@@ -95,7 +87,7 @@ function isCompleting(
   return below.every(isFree) && below.some((index) => !isIn(header, index));
 }
 
-/** The names of two rows: one that is merged downwards stays, and below a group of readers each says whose it is: "Leser: Name". */
+/** The names of two rows: one that is merged downwards stays, and below a group of readers each that may be theirs says whose it is: "Leser: Name". */
 function joined(
   header: TableRow,
   below: readonly string[],
@@ -108,7 +100,8 @@ function joined(
     if (upper !== "") group = upper.trim().replace(/:$/, "");
     if (isCalledAsThings(name, kinds)) group = "";
     if (name.trim() === "") return upper.trim();
-    return group !== "" && isReaderColumn(group, kinds) ? `${group}: ${name.trim()}` : name;
+    if (!isReaderColumn(group, kinds) || isOfThings(name, kinds)) return name;
+    return `${group}: ${name.trim()}`;
   });
   return { ...header, cells };
 }

@@ -20,12 +20,19 @@ export function saidOfReaders(name: string, kinds: Kinds): string | null {
   return at > 0 && own !== "" && isReaderColumn(name.slice(0, at), kinds) ? own : null;
 }
 
+/** "ISBN", "Inventarnummer": what things have, and readers have not. */
+export function isOfThings(name: string, kinds: Kinds): boolean {
+  const { ofReaders, ofEverybody } = cached(known, kinds, () => namesIn(kinds));
+  return (
+    columnMeaning(name, ofEverybody) !== undefined && columnMeaning(name, ofReaders) === undefined
+  );
+}
+
 /** "Titel", "Signatur": what things are called, and readers are not. */
 export function isCalledAsThings(name: string, kinds: Kinds): boolean {
-  const { ofReaders, ofEverybody } = cached(known, kinds, () => namesIn(kinds));
+  const { ofEverybody } = cached(known, kinds, () => namesIn(kinds));
   const [kind = "", field] = columnMeaning(name, ofEverybody)?.split(".") ?? [];
-  const title = kinds.find(kind)?.kind.titleName;
-  return field !== undefined && field === title && columnMeaning(name, ofReaders) === undefined;
+  return isOfThings(name, kinds) && field === kinds.find(kind)?.kind.titleName;
 }
 
 interface Names {

@@ -104,6 +104,17 @@ test("halves of names that are said to be those of makers stay beside further ma
     );
 });
 
+test("“von” beside “bis” is a day, and makes no maker", () => {
+  const rows = ["Momo;Ende, Michael;01.02.2024;01.03.2024"];
+  assert.deepEqual(guessed("Titel;Verfasser;von;bis", rows).meanings, [
+    "werk.titel",
+    "werk.person",
+    null,
+    null,
+  ]);
+  assert.equal(guessed("Titel;von", ["Momo;Michael Ende"]).meanings[1], "werk.person");
+});
+
 test("a colon within a word, or after the last one, divides no column name", () => {
   const rows = ["Kaya, Elif;Momo;01.02.2024"];
   for (const reader of ["Leser:in", "Leser:", "Leser:in: Name", "leser:name"]) {

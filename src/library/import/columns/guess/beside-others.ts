@@ -30,6 +30,7 @@ export function readBesideOthers(
   const keys = header.map(columnKey);
   readLastName(columns, keys);
   readFirstName(columns, keys);
+  leaveDays(columns, keys);
   readCollection(columns, keys, possible);
   readTypes(columns, rows, kind);
   readDating(columns, kind);
@@ -81,6 +82,14 @@ function leaveNamesBesideAuthors(columns: GuessedColumn[], kind: Kind, kinds: Ki
     if (makers !== undefined && columns.some((other) => other.to === makers))
       columns[index] = { name, to: null, certainty: 0.5, reason: "taken" };
   }
+}
+
+/** "von" beside "bis" is a day, and not by whom a work is. */
+function leaveDays(columns: GuessedColumn[], keys: readonly string[]): void {
+  const index = keys.indexOf("von");
+  const { name = "", to } = columns[index] ?? {};
+  if (keys.includes("bis") && to?.endsWith(".person"))
+    columns[index] = { name, to: null, certainty: 0.5, reason: "taken" };
 }
 
 /** "Collection" beside "Titre" is the series; in English it is a part of the holdings. */

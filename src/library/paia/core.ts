@@ -146,10 +146,14 @@ async function actOnEach(
   const before = await documentsOf(account, shelf);
   const outcomes: { readonly asked: AskedDocument; readonly done: DocumentOutcome }[] = [];
   for (const asked of documentsIn(visit)) {
-    const isUntouched = outcomes.every(({ done: { error } }) => error !== undefined);
-    const state = { before, isUntouched };
-    for (const done of await outcomesOf(asked, step, state, by, visit, read))
-      outcomes.push({ asked, done });
+    const meant = await meantBy(asked, step, before, view, read);
+    if (typeof meant === "string") outcomes.push({ asked, done: { about: null, error: meant } });
+    else
+      for (const about of meant) {
+        // Where nothing has been done yet, a failure of the server is one of the whole request.
+        const mayFail = outcomes.every(({ done: { error } }) => error !== undefined);
+        outcomes.push({ asked, done: await outcomeOf(about, step, by, visit, mayFail) });
+      }
   }
   const now = await documentsOf(account, shelf);
   const same = (one: PatronDocument, about: Member | null) =>
@@ -181,56 +185,44 @@ interface DocumentOutcome {
   readonly error?: string;
 }
 
-interface PatronState {
-  readonly before: readonly PatronDocument[];
-  /** Nothing has been done yet: a failure of the server is one of the whole request. */
-  readonly isUntouched: boolean;
-}
-
-async function outcomesOf(
+/** The work to be reserved, or the reader's own loans or reservations; a sentence where there are none. */
+async function meantBy(
   asked: AskedDocument,
-  step: PatronStep,
-  { before, isUntouched }: PatronState,
-  by: Parameters<PatronStep["work"]>[1],
-  visit: ProtocolVisit,
+  { what }: PatronStep,
+  before: readonly PatronDocument[],
+  view: View,
   read: ProtocolVisit["read"],
-): Promise<DocumentOutcome[]> {
-  const { view } = by.patron;
+): Promise<readonly Member[] | string> {
   const { paia } = readerTexts(view.texts);
   const { work, copy } = await namedBy(asked, view, read);
-  if (!work) return [{ about: null, error: paia.unknown }];
+  if (!work) return paia.unknown;
+  if (what === "request") return [work];
   const own = before.filter(
     (one) =>
-      one.about.kind.singular === step.what &&
+      one.about.kind.singular === what &&
       (copy
         ? one.copy === copy.id || (one.copy === null && one.work === work.id)
         : one.work === work.id),
   );
-  const outcomes: DocumentOutcome[] = [];
-  if (step.what === "request") return [await outcomeOf(null, work)];
-  const [first] = own;
-  if (!first)
-    return [{ about: null, error: step.what === "ausleihe" ? paia.notLent : paia.notReserved }];
+  if (own.length === 0) return what === "ausleihe" ? paia.notLent : paia.notReserved;
   // By its edition a reader may have several copies of a work. VuFind cancels by it what is one of several reservations.
-  for (const { about } of step.what === "ausleihe" ? own : [first])
-    outcomes.push(await outcomeOf(about, about));
-  return outcomes;
+  return (what === "ausleihe" ? own : own.slice(0, 1)).map(({ about }) => about);
+}
 
-  async function outcomeOf(about: Member | null, on: Member): Promise<DocumentOutcome> {
-    try {
-      return { about: await step.work(on, by) };
-    } catch (error) {
-      const isFirst = isUntouched && outcomes.every((one) => one.error !== undefined);
-      if (!(error instanceof Problem) || (isFirst && error.status >= 500)) throw error;
-      const { origin, path } = view;
-      const { detail } = problemDocument(
-        error,
-        visit.view.texts,
-        view.publicUrl ?? null,
-        origin + path,
-      );
-      return { about, error: detail };
-    }
+async function outcomeOf(
+  about: Member,
+  step: PatronStep,
+  by: Parameters<PatronStep["work"]>[1],
+  visit: ProtocolVisit,
+  mayFail: boolean,
+): Promise<DocumentOutcome> {
+  try {
+    return { about: await step.work(about, by) };
+  } catch (error) {
+    if (!(error instanceof Problem) || (mayFail && error.status >= 500)) throw error;
+    const { origin, path, publicUrl } = by.patron.view;
+    const { detail } = problemDocument(error, visit.view.texts, publicUrl ?? null, origin + path);
+    return { about: step.what === "request" ? null : about, error: detail };
   }
 }
 

@@ -4,10 +4,13 @@ import assert from "node:assert/strict";
 import { constants, DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import { sql } from "kysely";
+import pg from "pg";
+import { filterBy } from "../../src/core/model/store/filter.ts";
 import { openPostgres } from "../../src/core/storage/engines/postgres.ts";
 import { Statements } from "../../src/core/storage/engines/prepared.ts";
 import { openStore } from "../../src/core/storage/open.ts";
 import { Reader } from "../../src/core/storage/read/reader.ts";
+import { countingStatements } from "../counting-statements.ts";
 import { ALL_ENGINES, ENGINES, testKinds, UTC } from "../house.ts";
 
 test("PostgreSQL plans what a writer reads again and again only a few times", async () => {
@@ -39,6 +42,38 @@ test("PostgreSQL plans what a writer reads again and again only a few times", as
     });
   } finally {
     await backend.close();
+    await drop();
+  }
+});
+
+test("PostgreSQL reads those that few of very many are, instead of walking along the order of the list until a page is full", async (context) => {
+  const { database, drop } = await ALL_ENGINES.PostgreSQL!();
+  const store = await openStore(database, testKinds, UTC);
+  const looking = new pg.Client(database);
+  const werk = testKinds.one("werk");
+  const works = Array.from({ length: 5001 }, (_, index) => ({
+    values: { titel: `Band ${index}`, jahr: 1800 },
+  }));
+  try {
+    await store.write((writing) => writing.insert(werk, works, null));
+    await store.rows.update("zaehler", { art: "werk" }, { anzahl: 2_000_000 });
+    const counting = countingStatements(context);
+    const query = { limit: 20, sorting: null, cursor: null, words: [] };
+    const asked = await counting(() =>
+      store.read.list(werk, { ...query, fields: [filterBy("jahr", [1800])] }),
+    );
+    const lists = asked.filter(({ text }) => text.includes(" as zeile"));
+    assert.equal(lists.length, 1);
+    await looking.connect();
+    // Whatever else the server could do with so few rows.
+    await looking.query("set enable_seqscan = off; set enable_sort = off");
+    const { rows } = await looking.query(`explain (generic_plan) ${lists[0]!.text}`);
+    const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+    assert.match(plan, /werk_nach_jahr/);
+    assert.doesNotMatch(plan, /werk_nach_sortiert/);
+  } finally {
+    await looking.end();
+    await store.close();
     await drop();
   }
 });

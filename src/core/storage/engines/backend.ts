@@ -94,6 +94,9 @@ export interface SqlDialect {
   /** A table may be created with references to one that does not exist yet. */
   readonly refersAhead: boolean;
 
+  /** A walk along an index tests its columns before it reads a row, so that passing over many rows costs little. */
+  readonly testsInIndex: boolean;
+
   /** All rows of a sub-query as one JSON array, in an order: a member and its lists are one statement. */
   jsonList(entry: Expression<unknown>, order: readonly Expression<unknown>[]): RawBuilder<unknown>;
   jsonArray(entries: readonly Expression<unknown>[]): RawBuilder<unknown>;

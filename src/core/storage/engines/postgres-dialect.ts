@@ -10,6 +10,7 @@ const MOST_ARGUMENTS = 100;
 export const POSTGRES: SqlDialect = {
   types: { text: 'text collate "C"', integer: "integer" },
   refersAhead: false,
+  testsInIndex: false,
   jsonArray: (entries) =>
     entries.length <= MOST_ARGUMENTS
       ? sql`json_build_array(${sql.join(entries)})`

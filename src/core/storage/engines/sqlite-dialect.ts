@@ -7,6 +7,7 @@ import { layoutFrom, type Reference, type SqlDialect, type WordChoice } from "./
 export const SQLITE: SqlDialect = {
   types: { text: "text", integer: "integer" },
   refersAhead: true,
+  testsInIndex: true,
   jsonArray: (entries) => sql`json_array(${sql.join(entries)})`,
   jsonList: (entry, order) => sql`json_group_array(${entry} order by ${sql.join(order)})`,
   among: (column, _type, list) => sql`${column} in (select value from json_each(${list}))`,

@@ -277,10 +277,10 @@ async function narrowed(
     : wordHits(context, words, order, places, [], phrase);
 }
 
-/** One in how many members has the words, estimated: the full-text index returns hits in id order. */
+/** One in how many members has the words, estimated: hits come in the order of ids, on PostgreSQL beginning where another scan is. */
 function rarityOf(found: readonly StoredRow[]): number {
-  const last = found.reduce((highest, row) => Math.max(highest, row.id), 0);
-  return last / found.length;
+  const ids = found.map(({ id }) => id);
+  return (Math.max(...ids) - Math.min(...ids) + 1) / found.length;
 }
 
 /** By the full-text index, for words as they begin. */

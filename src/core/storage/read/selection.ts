@@ -1,6 +1,6 @@
 /**
  * Filters by field. If few members match, they are all read by the index of that field; if many do, a list is scanned in its order and each
- * row is tested, which soon fills a page, or, where most rows are others, each id.
+ * row is tested, which soon fills a page. Where most rows are others, the ids of all are gathered first.
  */
 
 import { type RawBuilder, sql } from "kysely";
@@ -36,6 +36,8 @@ export interface Demand {
   readonly repeats?: boolean;
   /** In this order the members that match follow one another. */
   readonly order?: string;
+  /** A list reads all members of `ids` and sorts them, instead of walking along its order. */
+  readonly gathered?: true;
 }
 
 /** The conditions, the most selective one first; `few` has the matching members if there are few. */
@@ -115,6 +117,8 @@ export async function walking(
   if (!first?.countable || demands.some((demand) => demand.order === order)) return demands;
   const most = Math.floor((await place.count()) / SPARSE);
   if (most <= FEW || (await howMany(place, first, most)) > most) return demands;
+  if (!place.backend.testsInIndex)
+    return [{ ...first, shape: `${first.shape} gathered`, gathered: true }, ...others];
   const fits = (slot: Slot) => sql<boolean>`(k.id + 0) in (${first.ids(slot)})`;
   return [{ ...first, shape: `${first.shape} by id`, fits }, ...others];
 }

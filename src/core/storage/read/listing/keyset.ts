@@ -104,15 +104,22 @@ async function readRange(
   const build = (slot: (name: string) => unknown) => {
     const column = sql.ref(`k.${order.column}`);
     const direction = sql.raw(directionOf(order, range));
-    const conditions = [within(order, range, slot)];
+    const conditions: RawBuilder<unknown>[] = [within(order, range, slot)];
     if (ids) conditions.push(backend.among(sql`k.id`, "integer", slot("ids")));
     else {
-      for (const demand of demands) conditions.push(demand.fits(slot, order.column));
+      for (const demand of demands)
+        conditions.push(
+          demand.gathered ? sql`k.id in (${demand.ids(slot)})` : demand.fits(slot, order.column),
+        );
       if (places) conditions.push(standsUnder(backend, slot("places")));
     }
-    return sql`select k.id, ${column} as sortwert, ${rowOf(context, range)} as zeile
-      from ${sql.table(kind.singular)} as k
-      where ${sql.join(conditions, sql` and `)}
+    const found = sql`from ${sql.table(kind.singular)} as k where ${sql.join(conditions, sql` and `)}`;
+    if (demands.some(({ gathered }) => gathered)) {
+      // Behind the offset the server does not see the order, so it cannot walk along it.
+      const all = sql`select k.id, ${column} as sortwert ${found} offset 0`;
+      return firstOf(context, order, range, slot, all);
+    }
+    return sql`select k.id, ${column} as sortwert, ${rowOf(context, range)} as zeile ${found}
       order by ${column} ${direction}, k.id ${direction} limit ${slot("wanted")}`;
   };
   const name = `list ${which.join(" ")} ${shapeOf(context, order, range)}`;
@@ -142,12 +149,24 @@ function merged(
           where ${sql.ref(`k.${PLACE}`)} = ${slot(place)} and ${within(order, range, slot)}
           order by ${column} ${direction}, k.id ${direction} limit ${slot("wanted")}) as ${sql.ref(`p${index}`)}`,
     );
-    return sql`select m.id, m.sortwert, ${rowOf(context, range)} as zeile
-      from (select id, sortwert from (${sql.join(selects, sql` union all `)}) as u
-        order by sortwert ${direction}, id ${direction} limit ${slot("wanted")}) as m
-      join ${table} as k on k.id = m.id
-      order by m.sortwert ${direction}, m.id ${direction}`;
+    return firstOf(context, order, range, slot, sql.join(selects, sql` union all `));
   });
+}
+
+/** The rows of those that come first among what is found (`id`, `sortwert`). */
+function firstOf(
+  context: EntrySource,
+  order: Order,
+  range: ListedRange,
+  slot: (name: string) => unknown,
+  found: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const direction = sql.raw(directionOf(order, range));
+  return sql`select m.id, m.sortwert, ${rowOf(context, range)} as zeile
+    from (select id, sortwert from (${found}) as u
+      order by sortwert ${direction}, id ${direction} limit ${slot("wanted")}) as m
+    join ${sql.table(context.kind.singular)} as k on k.id = m.id
+    order by m.sortwert ${direction}, m.id ${direction}`;
 }
 
 function directionOf(order: Order, range: ListedRange): "asc" | "desc" {

@@ -10,6 +10,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
@@ -153,9 +154,10 @@ test("the container's steps work one by one: read-only, without rights", {
   // Whoever starts it owns the data and nothing of the program.
   const nobody = isRoot ? { uid: 65534, gid: 65534 } : {};
   if (isRoot) for (const path of ["", "log", "site"]) chownSync(join(data, path), 65534, 65534);
+  // Folders of the run alone: what everybody may enter, such as /dev/shm, keeps its rights.
   if (isRoot)
-    for (let path = folder; path !== "/tmp" && path !== "/"; path = dirname(path))
-      chmodSync(path, 0o755);
+    for (let path = folder; path !== "/"; path = dirname(path))
+      if ((statSync(path).mode & 0o055) !== 0o055) chmodSync(path, 0o755);
   await run("chmod", ["-R", "a-w", program]);
   context.after(() => run("chmod", ["-R", "u+w", program]));
   const env = {

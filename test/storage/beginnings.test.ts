@@ -1,12 +1,14 @@
-/** Where very many are searched, SQLite looks for the words that begin as asked: it finds what it finds by the beginning itself. */
+/** Where very many are searched, each engine looks for beginnings of words in its own way, and finds what it finds where there are few. */
 
 import assert from "node:assert/strict";
 import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import pg from "pg";
 import { openStore } from "../../src/core/storage/open.ts";
 import { searchWords } from "../../src/core/words/fold.ts";
-import { ENGINES, testKinds, UTC } from "../house.ts";
+import { countingStatements } from "../counting-statements.ts";
+import { ALL_ENGINES, ENGINES, testKinds, UTC } from "../house.ts";
 
 /** More words that begin alike than are named. */
 const ALIKE = Array.from({ length: 120 }, (_, index) => `skiz${letters(index)}`);
@@ -40,7 +42,7 @@ const ASKED = [
   "woyzeck nirgends",
 ];
 
-test("beginnings find the same in a collection that counts as large", async (context) => {
+test("beginnings find the same in a collection that counts as large on SQLite", async (context) => {
   const { database, drop } = await ENGINES.SQLite!();
   const store = await openStore(database, testKinds, UTC);
   const werk = testKinds.one("werk");
@@ -73,6 +75,39 @@ test("beginnings find the same in a collection that counts as large", async (con
       assert.equal((await writing.list(werk, query)).total, 1);
     });
     assert.equal((await found("woyzecka"))[1], 1);
+  } finally {
+    await store.close();
+    await drop();
+  }
+});
+
+test("frequent beginnings find the same in a collection that counts as large on PostgreSQL", async (context) => {
+  const { database, drop } = await ALL_ENGINES.PostgreSQL!();
+  const store = await openStore(database, testKinds, UTC);
+  const werk = testKinds.one("werk");
+  const found = async (suche: string) => {
+    const query = { words: searchWords(suche), limit: 100, sorting: null, cursor: null };
+    const { members, total } = await store.read.list(werk, query);
+    return [suche, total, members.map(({ id }) => id).sort()];
+  };
+  try {
+    const titles = [...TITLES, ...Array.from({ length: 200 }, (_, index) => `Mappe Nr ${index}`)];
+    const drafts = titles.map((titel) => ({ values: { titel } }));
+    await store.write((writing) => writing.insert(werk, drafts, null));
+    const asked = [...ASKED, "mappe strand", "map 17", "mapp skiz berg", "mappe nirgends"];
+    const before: unknown[] = [];
+    for (const suche of asked) before.push(await found(suche));
+    const beside = new pg.Client(database);
+    await beside.connect();
+    await beside.query("update zaehler set anzahl = 1000000 where art = 'werk'; analyze werk");
+    await beside.end();
+    const counting = countingStatements(context);
+    const statements = await counting(async () => {
+      for (const [index, suche] of asked.entries())
+        assert.deepEqual(await found(suche), before[index]);
+    });
+    const tested = statements.filter(({ text }) => text.includes("coalesce(k.suche, '')"));
+    assert.ok(tested.length > 0);
   } finally {
     await store.close();
     await drop();

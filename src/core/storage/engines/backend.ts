@@ -59,6 +59,12 @@ export interface Backend extends SqlDialect {
   /** Words of the full-text index of a table, as committed, in order; only where looking for a beginning reads the lists of all its words. */
   readonly wordsBeginning?: (table: string, beginning: string, limit: number) => Promise<string[]>;
 
+  /**
+   * The words that many rows of a table have, each with its share of them, as last estimated; only where the index puts together the rows of
+   * all words that begin alike, however few the other words leave.
+   */
+  readonly frequentWords?: (table: string) => Promise<ReadonlyMap<string, number>>;
+
   /** A number that changes with every commit of any process, if the engine provides one; `anew`: not the one of a moment ago. */
   version?(anew?: boolean): number;
 
@@ -107,8 +113,8 @@ export interface SqlDialect {
 
   /** Creates the full-text index over the columns `such_titel` and `such_text` of a table, maintained by the database itself. */
   createSearch(transaction: Database, table: string): Promise<void>;
-  /** `from … where …`: the rows `k` of a table that match a search term, unordered. */
-  found(table: string, term: unknown): RawBuilder<unknown>;
+  /** `from … where …`: the rows `k` of a table that match a search term, unordered. `tested`: a second one, looked for in these rows; only with `frequentWords`. */
+  found(table: string, term: unknown, tested?: unknown): RawBuilder<unknown>;
   /** Every word is a prefix of some word of the title, or of title and text; small numbers (`isSmallNumber`) have to match whole. `whole`: all words have to. */
   searchTerm(words: readonly SearchWord[], titleOnly: boolean, whole?: boolean): string;
 

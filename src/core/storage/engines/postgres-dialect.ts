@@ -40,7 +40,13 @@ export const POSTGRES: SqlDialect = {
       .execute(transaction);
   },
 
-  found: (table, term) => sql`from ${sql.table(table)} as k where k.suche @@ ${term}::tsquery`,
+  found(table, term, tested) {
+    const found = sql`from ${sql.table(table)} as k where k.suche @@ ${term}::tsquery`;
+    // An expression instead of the column keeps its index from being used.
+    return tested === undefined
+      ? found
+      : sql`${found} and coalesce(k.suche, '') @@ ${tested}::tsquery`;
+  },
   searchTerm: (words, titleOnly, whole = false) =>
     words
       .map((word) => {

@@ -128,6 +128,8 @@ export async function openPostgres(
 
     examine: () => examine(database),
 
+    frequentWords: forAWhile((table) => frequentWords(database, table)),
+
     watch(tell) {
       circuitBreaker.onAway((reason) => tell(errorText(reason)));
       circuitBreaker.onBack(() => tell(null));
@@ -197,6 +199,32 @@ function inOneStatement(statements: readonly NamedStatement[]): NamedStatement {
       const named = parts.map((write, index) => sql`${sql.ref(`w${index}`)} as (${write})`);
       return sql`${named.length > 0 ? sql`with ${sql.join(named)}` : sql``} ${last}`;
     },
+  };
+}
+
+/** The server estimates them anew by itself, after many changes. */
+async function frequentWords(database: Database, table: string): Promise<Map<string, number>> {
+  const { rows } = await sql<{ words: string[]; shares: number[] }>`
+    select most_common_elems::text::text[] as words, most_common_elem_freqs as shares from pg_stats
+    where schemaname = current_schema() and tablename = ${table} and attname = 'suche'`.execute(
+    database,
+  );
+  const [{ words, shares } = { words: [], shares: [] }] = rows;
+  return new Map((words ?? []).map((word, index) => [word, shares[index] ?? 0]));
+}
+
+/** In milliseconds. */
+const WHILE = 10 * 60_000;
+
+/** What was found is taken again for a while, but not a failure. */
+function forAWhile<T>(find: (key: string) => Promise<T>): (key: string) => Promise<T> {
+  const found = new Map<string, { readonly value: T; readonly until: number }>();
+  return async (key) => {
+    const known = found.get(key);
+    if (known && performance.now() < known.until) return known.value;
+    const value = await find(key);
+    found.set(key, { value, until: performance.now() + WHILE });
+    return value;
   };
 }
 

@@ -1,6 +1,7 @@
 /**
- * Names the words that a search means by the beginning of one, in large collections: SQLite puts a beginning of three letters and more together
- * from the whole lists of all words that begin so, and reads those of single words only as far as a limit needs.
+ * How words that begin as typed are searched in large collections, where the list of all words that begin so is long. SQLite reads those of
+ * single words only as far as a limit needs, so they are named; PostgreSQL finds the rarer words, and looks for the frequent ones in the rows
+ * that have those.
  */
 
 import { isDeepStrictEqual } from "node:util";
@@ -15,19 +16,24 @@ export const LARGE = 100_000;
 const MOST = 100;
 /** Shorter beginnings have lists of their own. */
 const SHORTEST = 3;
+/** Words that more than this share of all members have are frequent. */
+const FREQUENT = 0.02;
 
 /** What to search for. */
 export interface SearchAttempt {
   readonly words: readonly SearchWord[];
+  /** Words that are looked for in the rows that have the others. */
+  readonly tested?: readonly SearchWord[];
   /** Finds all that there is; otherwise only if it finds enough. */
   readonly isComplete: boolean;
 }
 
 /** One after the other, until one is complete or finds enough. */
 export async function* searchAttempts(
-  { ask, backend, kind, readCache, count, once }: ListingContext,
+  context: ListingContext,
   words: readonly string[],
 ): AsyncGenerator<SearchAttempt> {
+  const { ask, backend, kind, readCache, count, once } = context;
   const { wordsBeginning } = backend;
   // Without a read cache it may be a transaction, whose own words the index of others does not have yet.
   if (wordsBeginning && readCache && (await count()) > LARGE) {
@@ -43,7 +49,22 @@ export async function* searchAttempts(
     const isComplete = known.every((word) => typeof word === "string" || word.length <= MOST);
     yield { words: known, isComplete };
   }
-  yield { words, isComplete: true };
+  const tested = await frequentAmong(context, words);
+  yield { words: words.filter((word) => !tested.includes(word)), tested, isComplete: true };
+}
+
+/** Those that many members have, if others are rarer. */
+async function frequentAmong(
+  { backend, kind, count }: ListingContext,
+  words: readonly string[],
+): Promise<readonly string[]> {
+  if (!backend.frequentWords || words.length < 2 || (await count()) <= LARGE) return [];
+  const shares = [...(await backend.frequentWords(kind.singular))];
+  const isFrequent = (beginning: string) =>
+    !isSmallNumber(beginning) &&
+    shares.some(([word, share]) => share > FREQUENT && word.startsWith(beginning));
+  const frequent = words.filter(isFrequent);
+  return frequent.length < words.length ? frequent : [];
 }
 
 function named(

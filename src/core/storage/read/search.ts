@@ -312,22 +312,23 @@ async function byWords(
     if (places) tests.push(standsUnder(backend, slot("places")));
     return sql`${sql.join([sql`1 = 1`, ...tests], sql` and `)} limit ${sql.lit(CANDIDATES)}`;
   };
-  const having = (some: readonly SearchWord[]) =>
-    titlesFirst((titleOnly) =>
-      ask(
-        `search ${shape}`,
-        { ...fill, term: backend.searchTerm(some, titleOnly) },
-        (
-          slot,
-        ) => sql`select ${selected(context, order)} ${backend.found(kind.singular, slot("term"))}
+  const having = ({ words, tested = [] }: SearchAttempt) =>
+    titlesFirst((titleOnly) => {
+      const hasMore = tested.length > 0;
+      const [term, more] = [words, tested].map((some) => backend.searchTerm(some, titleOnly));
+      return ask(
+        `search ${shape} ${hasMore ? "with more" : ""}`,
+        { ...fill, term, more },
+        (slot) => sql`select ${selected(context, order)}
+          ${backend.found(kind.singular, slot("term"), hasMore ? slot("more") : undefined)}
           and ${fits(slot)}`,
         "anew",
-      ),
-    );
+      );
+    });
   let found: StoredRow[] = [];
-  for await (const { words: some, isComplete } of attempts) {
-    found = await having(some);
-    if (isComplete || found.length >= CANDIDATES) break;
+  for await (const attempt of attempts) {
+    found = await having(attempt);
+    if (attempt.isComplete || found.length >= CANDIDATES) break;
   }
   if (found.length < CANDIDATES || phrase === "") return found;
   const named = await ask(

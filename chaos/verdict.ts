@@ -18,17 +18,13 @@ export async function checkLedger(
   mail: MailServer,
   settings: { readonly database: string; readonly site: string },
 ): Promise<string[]> {
-  const library = await openLibrary({ ...settings, timeZone: "Europe/Berlin" });
-  try {
-    return [
-      ...worksIn(ledger, await everyMember(library, "werk")),
-      ...loansIn(ledger, await everyMember(library, "ausleihe")),
-      ...feesIn(ledger, await everyMember(library, "gebuehr")),
-      ...mailIn(ledger, mail, await everyMember(library, "nachricht")),
-    ];
-  } finally {
-    await library.close();
-  }
+  await using library = await openLibrary({ ...settings, timeZone: "Europe/Berlin" });
+  return [
+    ...worksIn(ledger, await everyMember(library, "werk")),
+    ...loansIn(ledger, await everyMember(library, "ausleihe")),
+    ...feesIn(ledger, await everyMember(library, "gebuehr")),
+    ...mailIn(ledger, mail, await everyMember(library, "nachricht")),
+  ];
 }
 
 async function everyMember({ store, kinds }: OpenLibrary, kind: string): Promise<Member[]> {

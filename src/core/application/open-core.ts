@@ -15,6 +15,7 @@ import { sourceFolders } from "../logs/write/open-logs.ts";
 import type { Page } from "../model/answers/page.ts";
 import type { FileExport, Representation } from "../model/answers/representation.ts";
 import type { Kinds } from "../model/kinds/kind.ts";
+import { type Closable, closable } from "../model/store/closable.ts";
 import { coreAssets } from "../representations/html/assets/assets.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { UpgradeBackup } from "../storage/backup/before-upgrade.ts";
@@ -23,7 +24,7 @@ import { daysIn } from "../words/dates/days.ts";
 import { corePages, replacing, withDescriptions } from "./core-pages.ts";
 import { type CoreBase, type ProgramExtension, plainSite } from "./extension.ts";
 
-export interface CoreApplication {
+export interface CoreApplication extends Closable {
   /** Called by the server, or as a function from Request to Response. */
   readonly application: Application & ((request: Request, exchange: Exchange) => Promise<Response>);
   readonly store: OpenStore;
@@ -37,7 +38,6 @@ export interface CoreApplication {
   figures(): readonly MetricFamily[];
   /** Ends open streams. */
   stopping(): void;
-  close(): Promise<void>;
 }
 
 type Required = "database" | "environment" | "displayErrors" | "url";
@@ -176,11 +176,11 @@ export async function openCore(
     renew,
     figures: () => [...store.figures(), failedSignIns(identity)],
     stopping: () => stopping.abort(),
-    async close() {
+    ...closable(async () => {
       await identity.backgroundTasks.close();
       await identity.notes.close();
       await store.close();
-    },
+    }),
   };
 }
 

@@ -5,6 +5,7 @@ import type { MetricFamily } from "../http/processes/exposition.ts";
 import type { Rows } from "../identity/rows.ts";
 import { isPublic } from "../model/kinds/access.ts";
 import type { Kinds } from "../model/kinds/kind.ts";
+import { closable } from "../model/store/closable.ts";
 import type { Reading } from "../model/store/reading.ts";
 import type { Store } from "../model/store/store.ts";
 import type { Writing } from "../model/store/writing.ts";
@@ -123,14 +124,10 @@ interface DatabaseState {
 
 /** The state of an existing database, read without changing anything. */
 export async function lookAtDatabase(database: string): Promise<DatabaseState> {
-  const backend = await openBackend(database);
-  try {
-    const version = await schemaVersion(backend.database, await backend.layout(backend.database));
-    const isReadOnly = (await backend.isReadOnly?.()) ?? false;
-    return { isBehind: version > 0 && version < MIGRATIONS.length, isReadOnly };
-  } finally {
-    await backend.close();
-  }
+  await using backend = await openBackend(database);
+  const version = await schemaVersion(backend.database, await backend.layout(backend.database));
+  const isReadOnly = (await backend.isReadOnly?.()) ?? false;
+  return { isBehind: version > 0 && version < MIGRATIONS.length, isReadOnly };
 }
 
 async function openBackend(database: string, replicas: string | null = null): Promise<Backend> {
@@ -236,6 +233,6 @@ function storeOn(
     change: () => read.change(),
     backup: (file, recipients = []) => writeBackup(backend, kinds, file, { recipients }),
     restore: (file) => restore(backend, kinds, file, today),
-    close: () => backend.close(),
+    ...closable(backend.close),
   };
 }

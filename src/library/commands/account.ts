@@ -109,17 +109,13 @@ export async function run(args: string[], terminal: Terminal = process): Promise
   }
   const odd = FLAGS.find((flag) => given.has(flag.name) && !action.takes.includes(flag.name));
   if (odd) throw new SettingsError(`The flag --${odd.name} says nothing to account ${word}.`);
-  const library = await (word === "add" ? openLibrary : openExistingLibrary)(settings);
-  try {
-    const konto = library.kinds.one("konto");
-    const site = { ...(await siteNow(settings.site, library.store, library.kinds)) };
-    const desk: Desk = { ...library, konto, site, terminal, flag: (name) => given.get(name)?.[0] };
-    const [username = "", other = ""] = words;
-    terminal.stdout.write(await action.act(desk, username, other));
-    return 0;
-  } finally {
-    await library.close();
-  }
+  await using library = await (word === "add" ? openLibrary : openExistingLibrary)(settings);
+  const konto = library.kinds.one("konto");
+  const site = { ...(await siteNow(settings.site, library.store, library.kinds)) };
+  const desk: Desk = { ...library, konto, site, terminal, flag: (name) => given.get(name)?.[0] };
+  const [username = "", other = ""] = words;
+  terminal.stdout.write(await action.act(desk, username, other));
+  return 0;
 }
 
 async function add(desk: Desk, username: string): Promise<string> {

@@ -122,20 +122,16 @@ async function removeOld(folder: string, keep: number, terminal: Terminal): Prom
 /** Restores it into a temporary database. */
 function checkBackup(file: string, settings: Settings): Promise<string> {
   return inTemporaryFolder("check", async (folder) => {
-    const library = await openLibrary({ ...settings, database: join(folder, "check.db") });
-    try {
-      const rows = await library.store.restore(file);
-      const members = await Promise.all(
-        library.kinds.all.map(async (kind) => {
-          const count = await library.store.read.count(kind);
-          return `${count.toLocaleString("en")} ${kind.plural}`;
-        }),
-      );
-      const { kinds } = await library.store.unknown();
-      const others = [...kinds].map(([kind, count]) => `${count.toLocaleString("en")} "${kind}"`);
-      return `${howMany(rows, "row")} can be restored (${[...members, ...others].join(", ")})`;
-    } finally {
-      await library.close();
-    }
+    await using library = await openLibrary({ ...settings, database: join(folder, "check.db") });
+    const rows = await library.store.restore(file);
+    const members = await Promise.all(
+      library.kinds.all.map(async (kind) => {
+        const count = await library.store.read.count(kind);
+        return `${count.toLocaleString("en")} ${kind.plural}`;
+      }),
+    );
+    const { kinds } = await library.store.unknown();
+    const others = [...kinds].map(([kind, count]) => `${count.toLocaleString("en")} "${kind}"`);
+    return `${howMany(rows, "row")} can be restored (${[...members, ...others].join(", ")})`;
   });
 }

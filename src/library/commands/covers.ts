@@ -28,26 +28,23 @@ export async function run(args: string[], terminal: Terminal = process): Promise
   const texts = textsOf(languageIn(terminal.env));
   const replace = given.get("replace")?.[0] === "on";
   for (const file of rest) await sizeOf(file, transferTexts(texts).files);
-  const { store, kinds, close } = await openExistingLibrary(settings);
+  await using library = await openExistingLibrary(settings);
+  const { store, kinds } = library;
   const count = new CoverCount();
-  try {
-    for (const file of rest) {
-      try {
-        const zip = await openZip(() => createReadStream(file));
-        for await (const outcome of takeCovers(zip, { store, kinds, replace })) {
-          count.add(outcome);
-          const work = "work" in outcome ? ` ${outcome.work.title},` : "";
-          terminal.stdout.write(`${outcome.name}:${work} ${coverWords(outcome, texts)}\n`);
-        }
-      } catch (error) {
-        if (error instanceof FormatFault)
-          throw new FileError(file, null, fileTexts(texts).faults[error.code](error.params));
-        throw error;
+  for (const file of rest) {
+    try {
+      const zip = await openZip(() => createReadStream(file));
+      for await (const outcome of takeCovers(zip, { store, kinds, replace })) {
+        count.add(outcome);
+        const work = "work" in outcome ? ` ${outcome.work.title},` : "";
+        terminal.stdout.write(`${outcome.name}:${work} ${coverWords(outcome, texts)}\n`);
       }
+    } catch (error) {
+      if (error instanceof FormatFault)
+        throw new FileError(file, null, fileTexts(texts).faults[error.code](error.params));
+      throw error;
     }
-    terminal.stdout.write(`${coverTexts(texts).total(count)}\n`);
-    return count.unmatched + count.refused > 0 ? 1 : 0;
-  } finally {
-    await close();
   }
+  terminal.stdout.write(`${coverTexts(texts).total(count)}\n`);
+  return count.unmatched + count.refused > 0 ? 1 : 0;
 }

@@ -23,17 +23,13 @@ export async function run(args: string[], terminal: Terminal = process): Promise
   const [what, ...more] = rest;
   if ((what !== "add" && what !== "remove") || more.length > 0)
     throw new SettingsError("Say what to do: leihwerk demo add, or leihwerk demo remove.");
-  const { store, kinds, close } = await openLibrary(settings);
-  try {
-    const library = { store, kinds, site: await readSite(settings.site), url: settings.url };
-    const member = await (what === "add" ? addDemo(library) : removeDemo(library));
-    terminal.stdout.write(
-      member ? await sentenceOf(member, library) : "There is no demo to remove.\n",
-    );
-    return member === null ? 1 : 0;
-  } finally {
-    await close();
-  }
+  await using opened = await openLibrary(settings);
+  const library = { ...opened, site: await readSite(settings.site), url: settings.url };
+  const member = await (what === "add" ? addDemo(library) : removeDemo(library));
+  terminal.stdout.write(
+    member ? await sentenceOf(member, library) : "There is no demo to remove.\n",
+  );
+  return member === null ? 1 : 0;
 }
 
 async function sentenceOf({ kind, id, values }: Member, { store }: ImportContext): Promise<string> {

@@ -52,31 +52,26 @@ export async function run(args: string[], terminal: Terminal = process): Promise
   if (format !== "csv" && format !== "jsonl") {
     throw new SettingsError(`--format must be csv or jsonl, not "${format}".`);
   }
-  const library = await openExistingLibrary(settings);
-  const progress = new ProgressBar(terminal.stderr);
-  try {
-    const named = given.get("kind")?.map((name) => kindNamed(name, library.kinds));
-    const kinds = named ?? library.kinds.all.filter(isPublic);
-    const files = await exportKinds(library.store.read, [...new Set(kinds)], folder, {
-      format: format satisfies Format,
-      packed: given.get("gz")?.[0] === "on",
-      overwrite,
-      onProgress: ({ rows, all }) => progress.show({ rows, part: rows / all }),
-    });
-    progress.end();
-    for (const { file, rows, beside } of files) {
-      terminal.stdout.write(`${file}: ${howMany(rows, "row")}\n`);
-      if (beside) terminal.stdout.write(`${beside.folder}: ${howMany(beside.files, "file")}\n`);
-      for (const path of beside?.missing ?? [])
-        terminal.stderr.write(
-          `${path} has no file, and an import will refuse its row: upload the picture once more, and remove this one.\n`,
-        );
-    }
-    return 0;
-  } finally {
-    progress.end();
-    await library.close();
+  await using library = await openExistingLibrary(settings);
+  using progress = new ProgressBar(terminal.stderr);
+  const named = given.get("kind")?.map((name) => kindNamed(name, library.kinds));
+  const kinds = named ?? library.kinds.all.filter(isPublic);
+  const files = await exportKinds(library.store.read, [...new Set(kinds)], folder, {
+    format: format satisfies Format,
+    packed: given.get("gz")?.[0] === "on",
+    overwrite,
+    onProgress: ({ rows, all }) => progress.show({ rows, part: rows / all }),
+  });
+  progress.end();
+  for (const { file, rows, beside } of files) {
+    terminal.stdout.write(`${file}: ${howMany(rows, "row")}\n`);
+    if (beside) terminal.stdout.write(`${beside.folder}: ${howMany(beside.files, "file")}\n`);
+    for (const path of beside?.missing ?? [])
+      terminal.stderr.write(
+        `${path} has no file, and an import will refuse its row: upload the picture once more, and remove this one.\n`,
+      );
   }
+  return 0;
 }
 
 /** Every public address as a file, for any static web server. */
@@ -96,9 +91,9 @@ async function writeSite(
   const day = there.store.read.today();
   await there.close();
   const bag = new Bag(folder, overwrite);
-  const progress = new ProgressBar(terminal.stderr);
+  using progress = new ProgressBar(terminal.stderr);
   const asFiles = { previews, day };
-  const app = await openApp({ ...settings, answerStore: 0, displayErrors: false, asFiles });
+  await using app = await openApp({ ...settings, answerStore: 0, displayErrors: false, asFiles });
   let failures = 0;
   try {
     const { application, store, kinds, pages } = app;
@@ -136,8 +131,5 @@ async function writeSite(
   } catch (error) {
     bag.drop();
     throw error;
-  } finally {
-    progress.end();
-    await app.close();
   }
 }

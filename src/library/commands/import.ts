@@ -72,9 +72,9 @@ export async function run(
   const source = given.get("source")?.[0];
   const kindName = given.get("kind")?.[0];
   const dryRun = isOn("dry-run");
-  const library = await open(settings);
+  await using library = await open(settings);
   const site = await siteNow(settings.site, library.store, library.kinds);
-  const progress = new ProgressBar(terminal.stderr, transferTexts(texts).progress);
+  using progress = new ProgressBar(terminal.stderr, transferTexts(texts).progress);
   const stopping = new AbortController();
   // Once only: a second Ctrl-C ends the process at once.
   const stop = () => stopping.abort();
@@ -108,8 +108,6 @@ export async function run(
   } finally {
     process.off("SIGINT", stop);
     process.off("SIGTERM", stop);
-    progress.end();
-    await library.close();
   }
 }
 
@@ -128,15 +126,12 @@ async function doWhatWaits(
   settings: Pick<Settings, "database" | "site" | "timeZone" | "url" | "isbnSource">,
 ): Promise<number> {
   setPriority(LESS_URGENT);
-  const { store, kinds, close } = await openExistingLibrary(settings);
-  try {
-    const site = await siteNow(settings.site, store, kinds);
-    const otherCatalogue = catalogueOf(settings, site, kinds);
-    await workOnImports({ store, kinds, site, url: settings.url, otherCatalogue });
-    return 0;
-  } finally {
-    await close();
-  }
+  await using library = await openExistingLibrary(settings);
+  const { store, kinds } = library;
+  const site = await siteNow(settings.site, store, kinds);
+  const otherCatalogue = catalogueOf(settings, site, kinds);
+  await workOnImports({ store, kinds, site, url: settings.url, otherCatalogue });
+  return 0;
 }
 
 /** By its singular or its plural. */

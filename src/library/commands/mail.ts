@@ -37,22 +37,18 @@ export async function run(args: string[], terminal: Terminal = process): Promise
     throw new SettingsError("There is no mail server: name it with LEIHWERK_SMTP.");
   // Opened once before: a mistyped path must not create a new database.
   await (await openExistingLibrary(settings)).close();
-  const app = await openApp({ ...settings, answerStore: 0, displayErrors: false });
-  try {
-    if (app.mail === null || !isTest) {
-      const done = await doDailyWork(app.daily, { again: true });
-      const sent = await sendWaiting(app.sending);
-      terminal.stdout.write(
-        done === null
-          ? "The service is at the work of the day already: look again in a minute.\n"
-          : `${howMany(done.written, "message")} written, ${howMany(sent, "e-mail")} sent.\n`,
-      );
-      return 0;
-    }
-    const { state, reason } = await sendTestMessage(app.mail, to, app.daily.site);
-    terminal.stdout.write(`${app.mail.name} ${VERDICTS[state]}: ${reason}\n`);
-    return state === "sent" ? 0 : 1;
-  } finally {
-    await app.close();
+  await using app = await openApp({ ...settings, answerStore: 0, displayErrors: false });
+  if (app.mail === null || !isTest) {
+    const done = await doDailyWork(app.daily, { again: true });
+    const sent = await sendWaiting(app.sending);
+    terminal.stdout.write(
+      done === null
+        ? "The service is at the work of the day already: look again in a minute.\n"
+        : `${howMany(done.written, "message")} written, ${howMany(sent, "e-mail")} sent.\n`,
+    );
+    return 0;
   }
+  const { state, reason } = await sendTestMessage(app.mail, to, app.daily.site);
+  terminal.stdout.write(`${app.mail.name} ${VERDICTS[state]}: ${reason}\n`);
+  return state === "sent" ? 0 : 1;
 }

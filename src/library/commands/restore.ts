@@ -22,26 +22,22 @@ export async function run(args: string[], terminal: Terminal = process): Promise
     throw new SettingsError("Say which file, one: leihwerk restore FILE");
   }
   await sizeOf(file);
-  const library = await openLibrary(settings);
-  try {
-    // Singletons always exist and do not count.
-    const many = library.kinds.all.filter(({ alone }) => !alone);
-    const counts = await Promise.all(many.map((kind) => library.store.read.count(kind)));
-    const others = [...(await library.store.unknown()).kinds.values()];
-    const there = [...counts, ...others].reduce((sum, count) => sum + count, 0);
-    if (there > 0 && given.get("force")?.[0] !== "on") {
-      // Whoever says --force next should not hear only then that the file is none.
-      await wholeHead(file);
-      throw new FileError(
-        file,
-        null,
-        `the database holds ${howMany(there, "member")}, which the backup would replace; say --force if that is what you want.`,
-      );
-    }
-    const rows = await library.store.restore(file);
-    terminal.stdout.write(`${file}: ${howMany(rows, "row")} restored\n`);
-    return 0;
-  } finally {
-    await library.close();
+  await using library = await openLibrary(settings);
+  // Singletons always exist and do not count.
+  const many = library.kinds.all.filter(({ alone }) => !alone);
+  const counts = await Promise.all(many.map((kind) => library.store.read.count(kind)));
+  const others = [...(await library.store.unknown()).kinds.values()];
+  const there = [...counts, ...others].reduce((sum, count) => sum + count, 0);
+  if (there > 0 && given.get("force")?.[0] !== "on") {
+    // Whoever says --force next should not hear only then that the file is none.
+    await wholeHead(file);
+    throw new FileError(
+      file,
+      null,
+      `the database holds ${howMany(there, "member")}, which the backup would replace; say --force if that is what you want.`,
+    );
   }
+  const rows = await library.store.restore(file);
+  terminal.stdout.write(`${file}: ${howMany(rows, "row")} restored\n`);
+  return 0;
 }

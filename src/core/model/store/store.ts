@@ -1,10 +1,11 @@
 /** The interface of a store; implemented in `src/core/storage` for SQLite and PostgreSQL. */
 
 import type { ChangeBatch } from "./change-batch.ts";
+import type { Closable } from "./closable.ts";
 import type { Reading } from "./reading.ts";
 import type { Writing } from "./writing.ts";
 
-export interface Store {
+export interface Store extends Closable {
   readonly read: Reading;
   /**
    * Runs `work` with a reading from a replica, if there are any: it sees everything that the change feed has told, and is used only for as
@@ -31,5 +32,4 @@ export interface Store {
   backup(file: string, recipients?: readonly string[]): Promise<number>;
   /** Replaces everything by a backup, in one transaction. Both return the number of rows. */
   restore(file: string): Promise<number>;
-  close(): Promise<void>;
 }

@@ -61,19 +61,15 @@ async function bringForward(
   forward: string,
   today: () => string,
 ): Promise<void> {
-  const old = openSqlite(database);
-  try {
-    await prepareTables(old, kinds, version);
-    await old.transaction(async (transaction) => {
-      await readRows(old, transaction, kinds, file);
-      // The rules by which the index columns were computed are unknown.
-      await transaction.deleteFrom("einstellung").where("name", "like", "ordnung %").execute();
-    });
-    await bringUpToDate(old, kinds, today);
-    await writeBackup(old, kinds, forward);
-  } finally {
-    await old.close();
-  }
+  await using old = openSqlite(database);
+  await prepareTables(old, kinds, version);
+  await old.transaction(async (transaction) => {
+    await readRows(old, transaction, kinds, file);
+    // The rules by which the index columns were computed are unknown.
+    await transaction.deleteFrom("einstellung").where("name", "like", "ordnung %").execute();
+  });
+  await bringUpToDate(old, kinds, today);
+  await writeBackup(old, kinds, forward);
 }
 
 function replaceAll(backend: Backend, kinds: Kinds, file: string): Promise<number> {

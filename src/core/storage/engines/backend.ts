@@ -2,6 +2,7 @@
 
 import { type CompiledQuery, type Expression, type Kysely, type RawBuilder, sql } from "kysely";
 import type { Disjoint } from "../../model/kinds/kind.ts";
+import type { Closable } from "../../model/store/closable.ts";
 import { cached } from "../../words/cached.ts";
 
 /** Tables are derived from the kinds at run time, so their columns are checked by tests on real databases, not by types. */
@@ -20,7 +21,7 @@ export type SearchWord = string | readonly WordChoice[];
 /** A whole word, several whole words that all have to match, or the beginning of a word. */
 export type WordChoice = string | readonly string[] | { readonly beginning: string };
 
-export interface Backend extends SqlDialect {
+export interface Backend extends SqlDialect, Closable {
   /** Reads committed data, never waits for a writer. */
   readonly database: Database;
 
@@ -88,8 +89,6 @@ export interface Backend extends SqlDialect {
 
   /** All reads see the same snapshot of the database. */
   snapshot<T>(work: (database: Database) => Promise<T>): Promise<T>;
-
-  close(): Promise<void>;
 }
 
 /** Differences in SQL and in the system catalogue: they need no connection of their own. */

@@ -3,6 +3,7 @@
 import { hash } from "node:crypto";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import { errorText } from "../../logs/write/describe-error.ts";
+import { closable } from "../../model/store/closable.ts";
 import {
   type Backend,
   type Database,
@@ -142,13 +143,13 @@ export async function openPostgres(
         .setAccessMode("read only")
         .execute(work),
 
-    async close() {
+    ...closable(async () => {
       await writeLock.idle;
       await circuitBreaker.close();
       await standbys?.end();
       await database.destroy();
       await writing.destroy();
-    },
+    }),
   };
   return backend;
 }

@@ -2,6 +2,7 @@
 
 import { DatabaseSync } from "node:sqlite";
 import { endEpoch, readEpoch } from "../../http/scheduling/read-epoch.ts";
+import { closable } from "../../model/store/closable.ts";
 import type { Backend, Database, Insertion, StorageError } from "./backend.ts";
 import { LruCache } from "./lru-cache.ts";
 import { askOn } from "./prepared.ts";
@@ -112,21 +113,17 @@ export function openSqlite(file: string): Backend {
     version: versionOf(watching),
 
     async snapshot(work) {
-      const connection = connect(file);
-      try {
-        connection.exec("BEGIN");
-        return await work(query(() => connection));
-      } finally {
-        connection.close();
-      }
+      await using connection = connect(file);
+      connection.exec("BEGIN");
+      return await work(query(() => connection));
     },
 
-    async close() {
+    ...closable(async () => {
       await writeLock.idle;
       second?.close();
       watching.close();
       writing.close();
-    },
+    }),
   };
   return backend;
 }

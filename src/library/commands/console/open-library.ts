@@ -3,6 +3,7 @@
 import { basename, dirname } from "node:path";
 import type { Kinds } from "../../../core/model/kinds/kind.ts";
 import { addChoices } from "../../../core/model/kinds/more-choices.ts";
+import { type Closable, closable } from "../../../core/model/store/closable.ts";
 import type { SettingName, Settings } from "../../../core/settings/settings.ts";
 import type { UpgradeBackup } from "../../../core/storage/backup/before-upgrade.ts";
 import { isFile } from "../../../core/storage/engines/postgres-servers.ts";
@@ -21,12 +22,13 @@ export const LIBRARY_SETTINGS: readonly SettingName[] = ["database", "site", "ti
 
 export async function openLibrary(
   settings: Pick<Settings, "database" | "site" | "timeZone">,
-): Promise<{
-  store: OpenStore;
-  kinds: Kinds;
-  findings: readonly SiteFinding[];
-  close(): Promise<void>;
-}> {
+): Promise<
+  Closable & {
+    store: OpenStore;
+    kinds: Kinds;
+    findings: readonly SiteFinding[];
+  }
+> {
   const loaded = await loadKinds(settings.site);
   const { kinds } = loaded;
   const upgrade = upgradeBackup(settings);
@@ -38,7 +40,7 @@ export async function openLibrary(
   // A file that is wrong as a whole keeps the server from starting, not a backup from being made.
   const rules = await unknownWorkTypes(settings.site, kinds).catch(() => []);
   const findings = await findingsOn({ ...loaded, templates, pages, rules }, store);
-  return { store, kinds, findings, close: () => store.close() };
+  return { store, kinds, findings, ...closable(store.close) };
 }
 
 export function upgradeBackup({ database }: Pick<Settings, "database">): UpgradeBackup {

@@ -17,7 +17,7 @@ interface ProgressStep {
   readonly part: number;
 }
 
-export class ProgressBar {
+export class ProgressBar implements Disposable {
   readonly #output: NodeJS.WriteStream;
   readonly #words: ProgressWords;
   #start = performance.now();
@@ -45,6 +45,10 @@ export class ProgressBar {
   /** Clears the bar, so that the next output starts on an empty line. */
   end(): void {
     if (this.#shown && this.#output.isTTY) this.#output.write("\r\u001b[K");
+  }
+
+  [Symbol.dispose](): void {
+    this.end();
   }
 }
 

@@ -6,13 +6,10 @@ import { openExistingLibrary } from "../console/existing-library.ts";
 import { type Diagnosis, good, ill } from "./diagnosis.ts";
 
 export async function examineAgreement(settings: Settings): Promise<Diagnosis[]> {
-  const { store, kinds, close } = await openExistingLibrary(settings);
-  try {
-    const found = await store.disagreements((read) => lendingDisagreements(read, kinds));
-    return found.length > 0
-      ? found.map(ill)
-      : [good("Search, facets, addresses, record of changes, loans and cash book agree.")];
-  } finally {
-    await close();
-  }
+  await using library = await openExistingLibrary(settings);
+  const { store, kinds } = library;
+  const found = await store.disagreements((read) => lendingDisagreements(read, kinds));
+  return found.length > 0
+    ? found.map(ill)
+    : [good("Search, facets, addresses, record of changes, loans and cash book agree.")];
 }

@@ -49,21 +49,17 @@ export async function lookAtCovers(context: ImportContext, member: Member): Prom
 /** Works in the change log of this import are skipped, so that it can resume after a crash. */
 export async function bringCovers(context: ImportContext, member: Member): Promise<void> {
   await withZip(context, member, async (zip) => {
-    const watch = new Watch(context, member, "läuft");
-    try {
-      const before = await worksDone(context, member);
-      const { rows, count } = await take(zip, context, member, { job: member.id, before }, watch);
-      const left = filesIn(zip).length - count.all;
-      await context.store.write(async (writing) => {
-        const [now] = await writing.members(member.kind, [member.id]);
-        if (!now) return;
-        await keepReport(writing, now, rows, "bericht-");
-        if (left === 0) await conclude(writing, now, "fertig", sumsOf(count));
-        else await move(writing, now, "angehalten", { ...sumsOf(count), offen: left });
-      });
-    } finally {
-      await watch.end();
-    }
+    await using watch = new Watch(context, member, "läuft");
+    const before = await worksDone(context, member);
+    const { rows, count } = await take(zip, context, member, { job: member.id, before }, watch);
+    const left = filesIn(zip).length - count.all;
+    await context.store.write(async (writing) => {
+      const [now] = await writing.members(member.kind, [member.id]);
+      if (!now) return;
+      await keepReport(writing, now, rows, "bericht-");
+      if (left === 0) await conclude(writing, now, "fertig", sumsOf(count));
+      else await move(writing, now, "angehalten", { ...sumsOf(count), offen: left });
+    });
   });
 }
 

@@ -30,15 +30,11 @@ export async function writeTo(
   id: number,
   read: Reading,
 ): Promise<boolean> {
-  const file = await open(path, "w", 0o600);
-  try {
-    for (let number = 0; ; number++) {
-      const bytes = await readPiece(read, kind, id, number);
-      if (bytes === null) return number > 0;
-      await file.write(bytes);
-    }
-  } finally {
-    await file.close();
+  await using file = await open(path, "w", 0o600);
+  for (let number = 0; ; number++) {
+    const bytes = await readPiece(read, kind, id, number);
+    if (bytes === null) return number > 0;
+    await file.write(bytes);
   }
 }
 

@@ -38,39 +38,35 @@ const CHECKING = 0.4;
 /** Dry run. */
 export async function tryOut(context: ImportContext, member: Member): Promise<void> {
   await withFile(context, member, async (path) => {
-    const watch = new Watch(context, member, "probe");
-    try {
-      const mended = await readMended(context.store.read, member.kind, member.id);
-      const report = await importFiles(context.store, context.kinds, [path], {
-        ...optionsFor(context, member),
-        mended,
-        dryRun: true,
-        signal: watch.signal,
-        onProgress: ({ part, rows }) => watch.tell(part, rows),
-      });
-      await watch.end();
-      const rows = reportRows(report);
-      const lines = new Set(rows.flatMap((row) => (isMendable(row) ? row.line : [])));
-      const cells = new Map([...(await cellsAt(path, context.kinds, NOTED, lines)), ...mended]);
-      await context.store.write(async (writing) => {
-        const now = await inState(writing, member, "probe");
-        if (!now || report.stopped) return;
-        const groups = groupsOf(report.files);
-        await keepReport(writing, now, withCells(rows, cells), "bericht-", groups);
-        await keepMissing(writing, now, report.missing ?? []);
-        await keepSamples(writing, now, report.samples ?? []);
-        await move(writing, now, "geprüft", { ...sumsOf(report), ...ALL_DONE });
-      });
-    } finally {
-      await watch.end();
-    }
+    await using watch = new Watch(context, member, "probe");
+    const mended = await readMended(context.store.read, member.kind, member.id);
+    const report = await importFiles(context.store, context.kinds, [path], {
+      ...optionsFor(context, member),
+      mended,
+      dryRun: true,
+      signal: watch.signal,
+      onProgress: ({ part, rows }) => watch.tell(part, rows),
+    });
+    await watch.end();
+    const rows = reportRows(report);
+    const lines = new Set(rows.flatMap((row) => (isMendable(row) ? row.line : [])));
+    const cells = new Map([...(await cellsAt(path, context.kinds, NOTED, lines)), ...mended]);
+    await context.store.write(async (writing) => {
+      const now = await inState(writing, member, "probe");
+      if (!now || report.stopped) return;
+      const groups = groupsOf(report.files);
+      await keepReport(writing, now, withCells(rows, cells), "bericht-", groups);
+      await keepMissing(writing, now, report.missing ?? []);
+      await keepSamples(writing, now, report.samples ?? []);
+      await move(writing, now, "geprüft", { ...sumsOf(report), ...ALL_DONE });
+    });
   });
 }
 
 /** Finishes an interrupted import first; nothing is written twice. */
 export async function bringIn(context: ImportContext, member: Member): Promise<void> {
   const { store, kinds } = context;
-  const watch = new Watch(context, member, "läuft");
+  await using watch = new Watch(context, member, "läuft");
   const job = jobOf(context, member, watch.signal);
   const options = optionsFor(context, member);
   const how = {
@@ -79,61 +75,53 @@ export async function bringIn(context: ImportContext, member: Member): Promise<v
     onProgress: ({ step, part, rows }: Progress) =>
       watch.tell(step === "check" ? part * CHECKING : CHECKING + part * (1 - CHECKING), rows),
   };
-  try {
-    const finished = await finishImports(store, kinds, checksOf(context, member), undefined, job);
-    if (finished.length > 0) return;
-    if (isDemo(member)) {
-      await importDemo(store, kinds, { ...how, ...checksOf(context, member) });
-      return;
-    }
-    await withFile(context, member, async (path) => {
-      await importFiles(store, kinds, [path], {
-        ...options,
-        mended: await readMended(store.read, member.kind, member.id),
-        ...how,
-      });
-    });
-  } finally {
-    await watch.end();
+  const finished = await finishImports(store, kinds, checksOf(context, member), undefined, job);
+  if (finished.length > 0) return;
+  if (isDemo(member)) {
+    await importDemo(store, kinds, { ...how, ...checksOf(context, member) });
+    return;
   }
+  await withFile(context, member, async (path) => {
+    await importFiles(store, kinds, [path], {
+      ...options,
+      mended: await readMended(store.read, member.kind, member.id),
+      ...how,
+    });
+  });
 }
 
 export async function undo(context: ImportContext, member: Member): Promise<void> {
   const { store, kinds, site, url } = context;
   const { neu, veraendert } = member.values;
   const all = Math.max(1, Number(neu ?? 0) + Number(veraendert ?? 0));
-  const watch = new Watch(context, member, "rücknahme");
+  await using watch = new Watch(context, member, "rücknahme");
   let done = 0;
-  try {
-    if (isDemo(member)) {
-      await closeDemoAccounts(member.id, context);
-      await removeWhatWasPlayed(member.id, context);
-    }
-    await undoImport(member.id, {
-      store,
-      kinds,
-      counted: !isDemo(member),
-      site: { ...site },
-      origin: url ?? "",
-      onMembers: (count) => {
-        done += count;
-        watch.tell(Math.min(done / all, 0.99), done);
-      },
-      async settle(writing, { removed, restored, left, leftInAll }) {
-        const now = await inState(writing, member, "rücknahme");
-        if (!now) return;
-        const rows = left.map((one) => leftRow(one, kinds));
-        await keepReport(writing, now, rows, "rest-");
-        const before = Number(now.values.zurueckgenommen ?? 0);
-        await conclude(writing, now, "zurückgenommen", {
-          zurueckgenommen: before + removed + restored,
-          geblieben: leftInAll,
-        });
-      },
-    });
-  } finally {
-    await watch.end();
+  if (isDemo(member)) {
+    await closeDemoAccounts(member.id, context);
+    await removeWhatWasPlayed(member.id, context);
   }
+  await undoImport(member.id, {
+    store,
+    kinds,
+    counted: !isDemo(member),
+    site: { ...site },
+    origin: url ?? "",
+    onMembers: (count) => {
+      done += count;
+      watch.tell(Math.min(done / all, 0.99), done);
+    },
+    async settle(writing, { removed, restored, left, leftInAll }) {
+      const now = await inState(writing, member, "rücknahme");
+      if (!now) return;
+      const rows = left.map((one) => leftRow(one, kinds));
+      await keepReport(writing, now, rows, "rest-");
+      const before = Number(now.values.zurueckgenommen ?? 0);
+      await conclude(writing, now, "zurückgenommen", {
+        zurueckgenommen: before + removed + restored,
+        geblieben: leftInAll,
+      });
+    },
+  });
 }
 
 /** Discards the staged rows of a stopped import. */

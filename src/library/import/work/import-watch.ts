@@ -10,7 +10,7 @@ import { inState } from "./import-moves.ts";
 /** Interval in milliseconds. */
 const TELL_EVERY = 1000;
 
-export class Watch {
+export class Watch implements AsyncDisposable {
   readonly #context: ImportContext;
   readonly #member: Member;
   readonly #state: ImportState;
@@ -52,6 +52,10 @@ export class Watch {
     };
     // The first progress is stored at once, as users wait for it.
     this.#first ??= this.#look().catch(() => {});
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.end();
   }
 
   async end(): Promise<void> {

@@ -11,6 +11,7 @@ import { type Representation, takenTypes } from "../src/core/model/answers/repre
 import { may } from "../src/core/model/kinds/access.ts";
 import type { Field, Link } from "../src/core/model/kinds/field.ts";
 import { type Kind, Kinds } from "../src/core/model/kinds/kind.ts";
+import type { Closable } from "../src/core/model/store/closable.ts";
 import type { Member } from "../src/core/model/store/member.ts";
 import type { Environment, Settings } from "../src/core/settings/settings.ts";
 import type { OpenStore } from "../src/core/storage/open.ts";
@@ -107,7 +108,7 @@ export interface Added {
   readonly slug: string | null;
 }
 
-export class TestApp {
+export class TestApp implements Closable {
   readonly engine: string;
   readonly #opened: Awaited<ReturnType<typeof openAt>>;
   #app: Awaited<ReturnType<World["open"]>>;
@@ -329,6 +330,10 @@ export class TestApp {
     await this.#app.close();
     if (site) this.#opened.settings.site = siteFolder(site);
     this.#app = await this.#opened.world.open(this.#opened.settings);
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
   }
 
   async close(): Promise<void> {

@@ -3,7 +3,7 @@
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { test } from "node:test";
+import { type TestContext, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import type { Kinds } from "../src/core/model/kinds/kind.ts";
@@ -12,10 +12,13 @@ import { openStore } from "../src/core/storage/open.ts";
 import { loadKinds } from "../src/library/site/load-kinds.ts";
 import { UTC } from "./utc.ts";
 
-/** Makes the setting `database` for a new database, empty or as a template is, and a way to throw it away. */
-export type Engine = (
-  template?: Template,
-) => Promise<{ database: string; drop: () => Promise<void> }>;
+/** Makes the setting `database` for a new database, empty or as a template is; `await using` throws it away. */
+export type Engine = (template?: Template) => Promise<TestDatabase>;
+
+interface TestDatabase extends AsyncDisposable {
+  readonly database: string;
+  drop(): Promise<void>;
+}
 
 /** What many tests begin with: made once in a run, then copied. */
 export interface Template {
@@ -33,22 +36,23 @@ export const ALL_ENGINES: Readonly<Record<string, Engine>> = {
     const templates = process.env.TEST_TEMPLATES;
     if (template && templates) copyFileSync(await sqliteTemplate(template, templates), database);
     else await template?.fill(database);
-    return { database, drop: async () => rmSync(folder, { recursive: true, force: true }) };
+    return droppable(database, async () => rmSync(folder, { recursive: true, force: true }));
   },
   PostgreSQL: async (template) => {
     const name = `test_${unique()}`;
     const like = template ? `template ${await postgresTemplate(template)}` : "";
     await administer(`create database ${name} ${like} strategy file_copy`);
-    return {
-      database: `${postgres()}/${name}?${PATIENT}`,
-      // Nobody waits for it: the server takes a tenth of a second to see that the last connection is gone.
-      drop: async () => {
-        tidying ??= openAdministration();
-        void tidying.query(`drop database ${name} with (force)`);
-      },
-    };
+    // Nobody waits for it: the server takes a tenth of a second to see that the last connection is gone.
+    return droppable(`${postgres()}/${name}?${PATIENT}`, async () => {
+      tidying ??= openAdministration();
+      void tidying.query(`drop database ${name} with (force)`);
+    });
   },
 };
+
+function droppable(database: string, drop: () => Promise<void>): TestDatabase {
+  return { database, drop, [Symbol.asyncDispose]: drop };
+}
 
 /** All of them, or those that `TEST_ENGINES` names: see test/run.ts. */
 export const ENGINES: Readonly<Record<string, Engine>> = Object.fromEntries(
@@ -73,18 +77,23 @@ export function withStores(
   name: string,
   run: (store: Store, kinds: Kinds, database: string) => Promise<void>,
 ): void {
-  for (const [engine, create] of Object.entries(ENGINES)) {
-    test(`${name} (${engine})`, async () => {
-      const { database, drop } = await create(EMPTY_STORE);
-      const store = await openStore(database, testKinds, UTC);
-      try {
-        await run(store, testKinds, database);
-      } finally {
-        await store.close();
-        await drop();
-      }
+  withDatabases(name, EMPTY_STORE, async (database) => {
+    await using store = await openStore(database, testKinds, UTC);
+    await run(store, testKinds, database);
+  });
+}
+
+/** The same with a database that the test opens itself; `null`: one without a table. */
+export function withDatabases(
+  name: string,
+  template: Template | null,
+  run: (database: string, context: TestContext) => Promise<void>,
+): void {
+  for (const [engine, create] of Object.entries(ENGINES))
+    test(`${name} (${engine})`, async (context) => {
+      await using scratch = await create(template ?? undefined);
+      await run(scratch.database, context);
     });
-  }
 }
 
 async function sqliteTemplate({ name, fill }: Template, folder: string): Promise<string> {

@@ -1,11 +1,11 @@
 /** A small library to test through its front door: a work with copies, readers, a librarian, and a clock that can be set. */
 
-import { type TestContext, test } from "node:test";
+import type { TestContext } from "node:test";
 import { type App, openApp } from "../src/app.ts";
 import type { Exchange } from "../src/core/http/requests/exchange.ts";
 import type { Values } from "../src/core/model/kinds/field.ts";
 import type { Settings } from "../src/core/settings/settings.ts";
-import { ENGINES, type Template } from "./house.ts";
+import { type Template, withDatabases } from "./house.ts";
 import { cheapHash } from "./password.ts";
 
 export const PASSWORD = "correct horse battery";
@@ -127,21 +127,13 @@ export function withLibrary(
     readonly settings?: () => Partial<Settings>;
   } = {},
 ): void {
-  for (const [engine, create] of Object.entries(ENGINES)) {
-    test(`${name} (${engine})`, async (context) => {
-      const { database, drop } = await create(furnished(options.copies ?? 3));
-      const clock = { now: BEGIN };
-      const settings = { ...settingsFor(database, options.site), ...options.settings?.() };
-      const app = await openApp(settings, () => clock.now);
-      const accounts = Object.fromEntries(PEOPLE.map((name, index) => [name, index + 1]));
-      try {
-        await run(new Library(app, clock, accounts, database), context);
-      } finally {
-        await app.close();
-        await drop();
-      }
-    });
-  }
+  withDatabases(name, furnished(options.copies ?? 3), async (database, context) => {
+    const clock = { now: BEGIN };
+    const settings = { ...settingsFor(database, options.site), ...options.settings?.() };
+    await using app = await openApp(settings, () => clock.now);
+    const accounts = Object.fromEntries(PEOPLE.map((name, index) => [name, index + 1]));
+    await run(new Library(app, clock, accounts, database), context);
+  });
 }
 
 export function settingsFor(database: string, site = "no-such-folder") {

@@ -3,6 +3,7 @@
 import type { CoreApplication, CoreSettings } from "../src/core/application/open-core.ts";
 import type { Representation } from "../src/core/model/answers/representation.ts";
 import type { Kind, Kinds } from "../src/core/model/kinds/kind.ts";
+import type { Closable } from "../src/core/model/store/closable.ts";
 
 export interface World {
   readonly name: string;
@@ -14,7 +15,7 @@ export interface World {
   /** Has `titel`, `jahr`, `art`, `beschreibung` and `schlagwort`. */
   readonly work: string;
   open(settings: CoreSettings): Promise<
-    Pick<CoreApplication, "application" | "store" | "kinds" | "close"> & {
+    Pick<CoreApplication, "application" | "store" | "kinds" | keyof Closable> & {
       readonly remarks?: readonly string[];
     }
   >;

@@ -8,6 +8,7 @@ import { type App, openApp } from "../../src/app.ts";
 import { listen } from "../../src/core/http/requests/listen.ts";
 import { openLogs } from "../../src/core/logs/write/open-logs.ts";
 import type { Link, Values } from "../../src/core/model/kinds/field.ts";
+import { type Closable, closable } from "../../src/core/model/store/closable.ts";
 import type { Settings } from "../../src/core/settings/settings.ts";
 import { addDays, dayIn } from "../../src/core/words/dates/days.ts";
 import { prepareFirstStart } from "../../src/library/commands/first-start.ts";
@@ -22,10 +23,9 @@ export const READER = { username: "anna", password: "noch ein Kennwort" };
 
 const NO_SITE = "examples/none";
 
-export interface Demo {
+export interface Demo extends Closable {
   readonly url: string;
   readonly app: App;
-  close(): Promise<void>;
 }
 
 export interface Catalogue extends Demo {
@@ -64,10 +64,10 @@ async function openLibrary(
   const house = await serve(database, site, more);
   return {
     ...house,
-    async close() {
+    ...closable(async () => {
       await house.close();
       await drop();
-    },
+    }),
   };
 }
 
@@ -85,13 +85,13 @@ async function serve(database: string, site: string, more: Partial<Settings>): P
   return {
     url: `http://localhost:${listening.port}`,
     app,
-    async close() {
+    ...closable(async () => {
       app.stopping();
       await listening.close(0);
       await app.close();
       logs.close();
       rmSync(folder, { recursive: true, force: true });
-    },
+    }),
   };
 }
 

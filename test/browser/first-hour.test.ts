@@ -9,6 +9,7 @@ import type { Page } from "playwright-core";
 import { openApp } from "../../src/app.ts";
 import { listen } from "../../src/core/http/requests/listen.ts";
 import { openLogs } from "../../src/core/logs/write/open-logs.ts";
+import { closable } from "../../src/core/model/store/closable.ts";
 import { prepareFirstStart } from "../../src/library/commands/first-start.ts";
 import { DEFAULT_SITE } from "../../src/library/site/site.ts";
 import { readBack } from "../print/read-back.ts";
@@ -39,13 +40,13 @@ async function openNew() {
   return {
     url: `http://localhost:${listening.port}`,
     password,
-    async close() {
+    ...closable(async () => {
       app.stopping();
       await listening.close(0);
       await app.close();
       logs.close();
       rmSync(folder, { recursive: true, force: true });
-    },
+    }),
   };
 }
 
@@ -53,20 +54,15 @@ for (const [size, viewport] of Object.entries(SIZES)) {
   test(`a librarian moves in within an hour, without a terminal and without JavaScript (${size})`, {
     skip,
   }, async (test) => {
-    const house = await openNew();
-    const browser = await openBrowser();
-    try {
-      const context = await browser.newContext({
-        locale: "de",
-        viewport,
-        javaScriptEnabled: false,
-      });
-      const page = await context.newPage();
-      await moveIn(page, house, test);
-    } finally {
-      await browser.close();
-      await house.close();
-    }
+    await using house = await openNew();
+    await using browser = await openBrowser();
+    const context = await browser.newContext({
+      locale: "de",
+      viewport,
+      javaScriptEnabled: false,
+    });
+    const page = await context.newPage();
+    await moveIn(page, house, test);
   });
 }
 

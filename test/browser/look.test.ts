@@ -37,13 +37,9 @@ describe("the look", { skip }, () => {
     language: string,
     look: (page: Page, context: BrowserContext) => Promise<T>,
   ): Promise<T> {
-    const context = await browser.newContext({ locale: language });
-    try {
-      await signIn(context, catalogue.url, who);
-      return await look(await context.newPage(), context);
-    } finally {
-      await context.close();
-    }
+    await using context = await browser.newContext({ locale: language });
+    await signIn(context, catalogue.url, who);
+    return await look(await context.newPage(), context);
   }
 
   it("shows the first hit of a list on the first screen of a phone, and one row above it", async () => {
@@ -143,26 +139,22 @@ describe("the look", { skip }, () => {
   });
 
   it("has room to search on a phone whose letters are twice as large", async () => {
-    const large = await openBrowser(["--blink-settings=defaultFontSize=32"]);
-    try {
-      for (const language of LANGUAGES)
-        for (const who of PEOPLE) {
-          const viewport = { width: 390, height: 844 };
-          const context = await large.newContext({ locale: language, viewport });
-          await signIn(context, catalogue.url, who);
-          const page = await context.newPage();
-          const { work, reader } = catalogue;
-          const own = { visitor: "/anmeldung", reader: `/daten/${reader}`, librarian: "/theke" };
-          for (const path of ["/", "/werke", work, own[who]]) {
-            await page.goto(catalogue.url + path);
-            const faults = await page.evaluate(faultsOfLargeLetters);
-            assert.deepEqual(faults, [], `${who}, ${language}, ${path}`);
-          }
-          await context.close();
+    await using large = await openBrowser(["--blink-settings=defaultFontSize=32"]);
+    for (const language of LANGUAGES)
+      for (const who of PEOPLE) {
+        const viewport = { width: 390, height: 844 };
+        const context = await large.newContext({ locale: language, viewport });
+        await signIn(context, catalogue.url, who);
+        const page = await context.newPage();
+        const { work, reader } = catalogue;
+        const own = { visitor: "/anmeldung", reader: `/daten/${reader}`, librarian: "/theke" };
+        for (const path of ["/", "/werke", work, own[who]]) {
+          await page.goto(catalogue.url + path);
+          const faults = await page.evaluate(faultsOfLargeLetters);
+          assert.deepEqual(faults, [], `${who}, ${language}, ${path}`);
         }
-    } finally {
-      await large.close();
-    }
+        await context.close();
+      }
   });
 
   it("is set in the text face, which comes from here and moves nothing", async () => {

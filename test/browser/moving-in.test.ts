@@ -14,43 +14,38 @@ import { type Demo, LIBRARIAN, openEmpty } from "./catalogue.ts";
 import { openBrowser, SIZES, signIn, skip } from "./chromium.ts";
 
 test("a folder of real files comes in, goes, and comes in again", { skip }, async () => {
-  const house = await openEmpty();
-  const browser = await openBrowser();
-  try {
-    // Without scripts the page goes on by its link, and nobody waits for a clock.
-    const viewport = SIZES.desktop;
-    const context = await browser.newContext({ locale: "de", viewport, javaScriptEnabled: false });
-    await signIn(context, house.url, "librarian");
-    const page = await context.newPage();
-    const files = await realFiles();
-    const nothing = await exported(house);
+  await using house = await openEmpty();
+  await using browser = await openBrowser();
+  // Without scripts the page goes on by its link, and nobody waits for a clock.
+  const viewport = SIZES.desktop;
+  const context = await browser.newContext({ locale: "de", viewport, javaScriptEnabled: false });
+  await signIn(context, house.url, "librarian");
+  const page = await context.newPage();
+  const files = await realFiles();
+  const nothing = await exported(house);
 
-    const first: string[] = [];
-    for (const file of files) first.push(await bring(page, house, file));
-    const catalogue = await exported(house);
-    for (const { name, brings } of files)
-      for (const title of brings)
-        assert.equal(
-          catalogue.werk?.filter((row) => row.includes(JSON.stringify(title))).length,
-          1,
-          `${title} of ${name}`,
-        );
-    const copies = files.reduce((sum, file) => sum + file.copies, 0);
-    assert.equal(catalogue.exemplar?.length, copies);
-    assert.equal(catalogue.konto?.length, 3, "the librarian, and two readers");
+  const first: string[] = [];
+  for (const file of files) first.push(await bring(page, house, file));
+  const catalogue = await exported(house);
+  for (const { name, brings } of files)
+    for (const title of brings)
+      assert.equal(
+        catalogue.werk?.filter((row) => row.includes(JSON.stringify(title))).length,
+        1,
+        `${title} of ${name}`,
+      );
+  const copies = files.reduce((sum, file) => sum + file.copies, 0);
+  assert.equal(catalogue.exemplar?.length, copies);
+  assert.equal(catalogue.konto?.length, 3, "the librarian, and two readers");
 
-    const [last = "", ...others] = first.reverse();
-    await takeBack(page, house, last);
-    // What the pages' buttons do is one field of a resource, so what follows is left to a program.
-    for (const address of others) await step(house, address, "rücknahme", "zurückgenommen");
-    assert.deepEqual(await exported(house), nothing);
+  const [last = "", ...others] = first.reverse();
+  await takeBack(page, house, last);
+  // What the pages' buttons do is one field of a resource, so what follows is left to a program.
+  for (const address of others) await step(house, address, "rücknahme", "zurückgenommen");
+  assert.deepEqual(await exported(house), nothing);
 
-    for (const file of files) await send(house, file);
-    assert.deepEqual(await exported(house), catalogue);
-  } finally {
-    await browser.close();
-    await house.close();
-  }
+  for (const file of files) await send(house, file);
+  assert.deepEqual(await exported(house), catalogue);
 });
 
 /** From the file on the disk to the report; where the import stands then. */

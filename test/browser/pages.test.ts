@@ -50,13 +50,9 @@ describe("every page, in both languages", { skip }, () => {
 
   before(
     async () => {
-      const browser = await openBrowser();
-      try {
-        await visit(await openWhole(), browser, pageTypes);
-        await visit(await openCatalogue(OWN_SITE), browser, () => ownTypes);
-      } finally {
-        await browser.close();
-      }
+      await using browser = await openBrowser();
+      await visit(await openWhole(), browser, pageTypes);
+      await visit(await openCatalogue(OWN_SITE), browser, () => ownTypes);
     },
     { timeout: 900_000 },
   );

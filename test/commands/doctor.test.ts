@@ -32,21 +32,18 @@ for (const [engine, create] of Object.entries(ENGINES)) {
     spoil: (run: (sql: string) => Promise<unknown>) => Promise<unknown>,
     ...flags: string[]
   ) => {
-    const { database, drop } = await create(EMPTY_STORE);
-    try {
-      await withFiles(async (write) => {
-        const persons = Array.from({ length: 600 }, (_, index) => `p${index},Meyer ${index}\n`);
-        const file = await write("x-personen.csv", `id,nachname\n${persons.join("")}`);
-        assert.equal((await leihwerk(["import", file], { database })).code, 0);
-      });
-      const librarian = ["account", "add", "rike", "--role", "bibliothekar"];
-      const added = await leihwerk(librarian, { database, input: "eine lange Zeile\n" });
-      assert.equal(added.code, 0, added.errors);
-      await spoil((sql) => execute(database, sql));
-      return await leihwerk(["doctor", ...flags], { database });
-    } finally {
-      await drop();
-    }
+    await using scratch = await create(EMPTY_STORE);
+    const { database } = scratch;
+    await withFiles(async (write) => {
+      const persons = Array.from({ length: 600 }, (_, index) => `p${index},Meyer ${index}\n`);
+      const file = await write("x-personen.csv", `id,nachname\n${persons.join("")}`);
+      assert.equal((await leihwerk(["import", file], { database })).code, 0);
+    });
+    const librarian = ["account", "add", "rike", "--role", "bibliothekar"];
+    const added = await leihwerk(librarian, { database, input: "eine lange Zeile\n" });
+    assert.equal(added.code, 0, added.errors);
+    await spoil((sql) => execute(database, sql));
+    return await leihwerk(["doctor", ...flags], { database });
   };
 
   test(`the doctor finds nothing where all is well (${engine})`, async () => {
@@ -127,19 +124,16 @@ test("the doctor changes nothing: an older database stays one, and a standby is 
       (await readdir(folder)).filter((name) => !/before-version/.test(name)),
     );
   });
-  const { database, drop } = await ALL_ENGINES.PostgreSQL!(EMPTY_STORE);
-  try {
-    const url = new URL(database);
-    url.searchParams.set("options", "-c default_transaction_read_only=on");
-    const { code, output } = await leihwerk(["doctor"], { database: url.href });
-    assert.equal(code, 1);
-    assert.match(
-      output,
-      /^BAD {3}The database can only be read: if it is a standby, promote it .*default_transaction_read_only/m,
-    );
-  } finally {
-    await drop();
-  }
+  await using scratch = await ALL_ENGINES.PostgreSQL!(EMPTY_STORE);
+  const { database } = scratch;
+  const url = new URL(database);
+  url.searchParams.set("options", "-c default_transaction_read_only=on");
+  const { code, output } = await leihwerk(["doctor"], { database: url.href });
+  assert.equal(code, 1);
+  assert.match(
+    output,
+    /^BAD {3}The database can only be read: if it is a standby, promote it .*default_transaction_read_only/m,
+  );
 });
 
 test("the doctor says when the certificate ends", async (context) => {

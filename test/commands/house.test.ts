@@ -9,13 +9,13 @@ import { verifyPassword } from "../../src/core/identity/proofs/password.ts";
 import { Keys } from "../../src/core/identity/proofs/token.ts";
 import type { Link } from "../../src/core/model/kinds/field.ts";
 import { type OpenStore, openStore } from "../../src/core/storage/open.ts";
-import { ENGINES, testKinds, UTC } from "../house.ts";
+import { testKinds, UTC, withDatabases } from "../house.ts";
 import { withFiles } from "../transfer/scratch.ts";
 import { leihwerk } from "./run.ts";
 
 const konto = testKinds.one("konto");
 
-withDatabases("accounts are added, listed, changed, disabled and enabled", async (run) => {
+withCommands("accounts are added, listed, changed, disabled and enabled", async (run) => {
   const added = await run(
     ["account", "add", "anna", "--role", "bibliothekar", "--name", "Anna Meyer"],
     "ein kennwort!\n",
@@ -37,7 +37,7 @@ withDatabases("accounts are added, listed, changed, disabled and enabled", async
   assert.doesNotMatch((await run(["account", "list"])).output, /disabled/);
 });
 
-withDatabases("who becomes staff in the terminal starts anew, without keys", async (run) => {
+withCommands("who becomes staff in the terminal starts anew, without keys", async (run) => {
   await run(["account", "add", "bert"], "noch ein kennwort\n");
   await run(["account", "key", "bert"]);
   const keys = async () => (await run(["account", "keys", "bert"])).output;
@@ -52,21 +52,17 @@ withDatabases("who becomes staff in the terminal starts anew, without keys", asy
   assert.equal(await keys(), own);
 });
 
-withDatabases("an account of the terminal has a card number, too", async (run, database) => {
+withCommands("an account of the terminal has a card number, too", async (run, database) => {
   for (const name of ["petra", "paul"]) await run(["account", "add", name], "ein kennwort!\n");
-  const store = await openStore(database, testKinds, UTC);
-  try {
-    const accounts = await store.read.walk(konto, 0, 10);
-    assert.deepEqual(
-      accounts.map(({ values }) => values.ausweis),
-      ["LE000001", "LE000002"],
-    );
-  } finally {
-    await store.close();
-  }
+  await using store = await openStore(database, testKinds, UTC);
+  const accounts = await store.read.walk(konto, 0, 10);
+  assert.deepEqual(
+    accounts.map(({ values }) => values.ausweis),
+    ["LE000001", "LE000002"],
+  );
 });
 
-withDatabases("keys are made, listed and revoked in the terminal", async (run) => {
+withCommands("keys are made, listed and revoked in the terminal", async (run) => {
   await run(["account", "add", "kiosk", "--role", "theke"], "ein kennwort!\n");
   const made = await run(["account", "key", "kiosk", "--name", "Kiosk", "--scope", "schreiben"]);
   assert.match(made.output, /^leihwerk_[\w-]{20,}\n$/);
@@ -80,31 +76,23 @@ withDatabases("keys are made, listed and revoked in the terminal", async (run) =
   assert.match((await run(["account", "revoke", "kiosk", id])).errors, /account keys kiosk shows/);
 });
 
-withDatabases("passwords are kept as hashes, and can be changed", async (run, database) => {
+withCommands("passwords are kept as hashes, and can be changed", async (run, database) => {
   await run(["account", "add", "anna"], "ein kennwort!\n");
   assert.equal((await run(["account", "password", "anna"], "ganz anders: é\n")).code, 0);
-  const store = await openStore(database, testKinds, UTC);
-  try {
-    const hash = (await store.read.findBy(konto, "username", "anna"))?.values.kennwort as string;
-    assert.equal(await verifyPassword("ganz anders: é", hash), true);
-    assert.equal(await verifyPassword("ein kennwort!", hash), false);
-  } finally {
-    await store.close();
-  }
+  await using store = await openStore(database, testKinds, UTC);
+  const hash = (await store.read.findBy(konto, "username", "anna"))?.values.kennwort as string;
+  assert.equal(await verifyPassword("ganz anders: é", hash), true);
+  assert.equal(await verifyPassword("ein kennwort!", hash), false);
 });
 
-withDatabases(
+withCommands(
   "a new password from the terminal ends sessions, keys and codes",
   async (run, database) => {
     await run(["account", "add", "anna"], "ein kennwort!\n");
     const within = async (look: (store: OpenStore, id: number) => Promise<void>) => {
-      const store = await openStore(database, testKinds, UTC);
-      try {
-        const { id } = (await store.read.findBy(konto, "username", "anna"))!;
-        await look(store, id);
-      } finally {
-        await store.close();
-      }
+      await using store = await openStore(database, testKinds, UTC);
+      const { id } = (await store.read.findBy(konto, "username", "anna"))!;
+      await look(store, id);
     };
     await within((store, id) =>
       store.write(async (writing) => {
@@ -124,7 +112,7 @@ withDatabases(
   },
 );
 
-withDatabases("an account that cannot be is refused, and nothing changes", async (run) => {
+withCommands("an account that cannot be is refused, and nothing changes", async (run) => {
   await run(["account", "add", "anna"], "ein kennwort!\n");
   const cases: [string[], string, RegExp][] = [
     [["add", "Anna"], "ein kennwort!\n", /There is an account "Anna" already/],
@@ -145,7 +133,7 @@ withDatabases("an account that cannot be is refused, and nothing changes", async
   assert.equal((await run(["account", "list"])).output, "anna\tleser\n");
 });
 
-withDatabases("files go in and out again by the command line", async (run) => {
+withCommands("files go in and out again by the command line", async (run) => {
   await withFiles(async (write, folder) => {
     const persons = await write("x-personen.csv", "id,nachname\n1,Klabund\n2,\n");
     const refused = await run(["import", persons]);
@@ -178,7 +166,7 @@ withDatabases("files go in and out again by the command line", async (run) => {
   });
 });
 
-withDatabases("backups in a folder are kept by number, and checked", async (run) => {
+withCommands("backups in a folder are kept by number, and checked", async (run) => {
   await run(["account", "add", "anna"], "ein kennwort!\n");
   await withFiles(async (write, folder) => {
     assert.match((await run(["backup", "--check", folder])).errors, /there is no backup in this/);
@@ -216,7 +204,7 @@ withDatabases("backups in a folder are kept by number, and checked", async (run)
   });
 });
 
-withDatabases("what a killed backup has left goes with the old ones", async (run) => {
+withCommands("what a killed backup has left goes with the old ones", async (run) => {
   await run(["account", "add", "anna"], "ein kennwort!\n");
   await withFiles(async (write, folder) => {
     const left = await write("leihwerk-2020-01-01T030000Z.backup.part", "halb");
@@ -236,7 +224,7 @@ withDatabases("what a killed backup has left goes with the old ones", async (run
   });
 });
 
-withDatabases("a backup for which there is no room names its file and the reason", async (run) => {
+withCommands("a backup for which there is no room names its file and the reason", async (run) => {
   await run(["account", "add", "anna"], "ein kennwort!\n");
   await withFiles(async (_write, folder) => {
     const file = join(folder, "voll.backup");
@@ -248,7 +236,7 @@ withDatabases("a backup for which there is no room names its file and the reason
   });
 });
 
-withDatabases("an export of accounts is for nobody else on the machine", async (run) => {
+withCommands("an export of accounts is for nobody else on the machine", async (run) => {
   await run(["account", "add", "anna"], "ein kennwort!\n");
   await withFiles(async (_write, folder) => {
     const kinds = ["--kind", "konten", "--kind", "personen"];
@@ -323,21 +311,17 @@ test("a database that another program has locked is not said to be none (long)",
   await withFiles(async (_write, folder) => {
     const database = join(folder, "leihwerk.db");
     await leihwerk(["account", "add", "anna"], { database, input: "ein kennwort!\n" });
-    const other = new DatabaseSync(database);
-    try {
-      other.exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE");
-      const sentence = `Another program has locked the database ${database} for more than ten seconds: let it finish, or end it, then try again.`;
-      const { code, errors } = await leihwerk(["account", "list"], { database });
-      assert.deepEqual([code, errors], [1, `leihwerk: ${sentence}\n`]);
-      const doctor = await leihwerk(["doctor", "--offline"], { database });
-      assert.ok(doctor.output.includes(`BAD   ${sentence}\n`), doctor.output);
-    } finally {
-      other.close();
-    }
+    await using other = new DatabaseSync(database);
+    other.exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE");
+    const sentence = `Another program has locked the database ${database} for more than ten seconds: let it finish, or end it, then try again.`;
+    const { code, errors } = await leihwerk(["account", "list"], { database });
+    assert.deepEqual([code, errors], [1, `leihwerk: ${sentence}\n`]);
+    const doctor = await leihwerk(["doctor", "--offline"], { database });
+    assert.ok(doctor.output.includes(`BAD   ${sentence}\n`), doctor.output);
   });
 });
 
-withDatabases(
+withCommands(
   "a backup brings everything back, accounts and passwords included",
   async (run, database) => {
     await withFiles(async (write, folder) => {
@@ -382,21 +366,14 @@ withDatabases(
   },
 );
 
-function withDatabases(
+function withCommands(
   name: string,
   work: (
     run: (args: string[], input?: string) => ReturnType<typeof leihwerk>,
     database: string,
   ) => Promise<void>,
 ): void {
-  for (const [engine, create] of Object.entries(ENGINES)) {
-    test(`${name} (${engine})`, async () => {
-      const { database, drop } = await create();
-      try {
-        await work((args, input = "") => leihwerk(args, { database, input }), database);
-      } finally {
-        await drop();
-      }
-    });
-  }
+  withDatabases(name, null, (database) =>
+    work((args, input = "") => leihwerk(args, { database, input }), database),
+  );
 }

@@ -163,19 +163,15 @@ withLibrary("the logs are a document too, where they can be read", async ({ data
     const line = '192.0.2.1 - - [06/Mar/2026:12:00:00 +0100] "GET / HTTP/1.1" 200 5 "-" "curl"';
     await write("access.log", `${line}\n`);
     await write("error.log", "");
-    const app = await openApp({ ...settingsFor(database), logs, logView: true });
-    try {
-      const library = new Library(app, { now: 0 }, {}, database);
-      const { json } = await read(library, "/protokoll", "application/json");
-      assert.deepEqual([json.zugriff, json.fehler], [[line], []]);
-      const schema = await library.ask("GET", "/schema/protokoll.json", { accept: "*/*" });
-      assert.deepEqual(jsonFaults(json, schema.json), []);
-      const { text } = await read(library, "/protokoll", "application/xml");
-      const xsd = await library.ask("GET", "/schema/protokoll.xsd", { accept: "*/*" });
-      assert.deepEqual(await xmlFaults([text], new Map([["protokoll", xsd.text]])), []);
-    } finally {
-      await app.close();
-    }
+    await using app = await openApp({ ...settingsFor(database), logs, logView: true });
+    const library = new Library(app, { now: 0 }, {}, database);
+    const { json } = await read(library, "/protokoll", "application/json");
+    assert.deepEqual([json.zugriff, json.fehler], [[line], []]);
+    const schema = await library.ask("GET", "/schema/protokoll.json", { accept: "*/*" });
+    assert.deepEqual(jsonFaults(json, schema.json), []);
+    const { text } = await read(library, "/protokoll", "application/xml");
+    const xsd = await library.ask("GET", "/schema/protokoll.xsd", { accept: "*/*" });
+    assert.deepEqual(await xmlFaults([text], new Map([["protokoll", xsd.text]])), []);
   });
 });
 

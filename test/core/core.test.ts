@@ -44,16 +44,12 @@ function withCore(
 ): void {
   for (const [engine, create] of Object.entries(ENGINES)) {
     test(`${name} (core, ${engine})`, async (context) => {
-      const { database, drop } = await create();
+      await using scratch = await create();
+      const { database } = scratch;
       const settings = { database, displayErrors: false, url: null, ...more() };
-      const core = await CORE.open({ ...settings, environment: "production" });
-      try {
-        await furnish(core);
-        await run(core, context);
-      } finally {
-        await core.close();
-        await drop();
-      }
+      await using core = await CORE.open({ ...settings, environment: "production" });
+      await furnish(core);
+      await run(core, context);
     });
   }
 }

@@ -28,7 +28,7 @@ import { openPostgres } from "../../src/core/storage/engines/postgres.ts";
 import { openSqlite } from "../../src/core/storage/engines/sqlite.ts";
 import { openStore } from "../../src/core/storage/open.ts";
 import { MIGRATIONS } from "../../src/core/storage/schema/migrations.ts";
-import { ENGINES, UTC } from "../house.ts";
+import { ENGINES, UTC, withDatabases } from "../house.ts";
 import { NOTE } from "./note.ts";
 
 const KINDS = new Kinds([NOTE]);
@@ -39,16 +39,7 @@ const ALL = { words: [], sorting: null, limit: 100, cursor: null } as never as P
 
 /** A test with a database of its own on each storage engine. */
 function onDatabases(name: string, run: (database: string) => Promise<void>): void {
-  for (const [engine, create] of Object.entries(ENGINES)) {
-    test(`${name} (${engine})`, async () => {
-      const { database, drop } = await create();
-      try {
-        await run(database);
-      } finally {
-        await drop();
-      }
-    });
-  }
+  withDatabases(name, null, run);
 }
 
 async function opened<T>(
@@ -56,12 +47,8 @@ async function opened<T>(
   kinds: Kinds,
   work: (store: Store) => Promise<T>,
 ): Promise<T> {
-  const store = await openStore(database, kinds, UTC);
-  try {
-    return await work(store);
-  } finally {
-    await store.close();
-  }
+  await using store = await openStore(database, kinds, UTC);
+  return await work(store);
 }
 
 function add(store: Store, titel: string): Promise<number> {
@@ -265,21 +252,18 @@ onDatabases(
 );
 
 test("what is no database is refused with a sentence that names the file", async () => {
-  const { database, drop } = await ENGINES.SQLite!();
-  try {
-    writeFileSync(database, "This is a letter, not a database. ".repeat(100));
-    await assert.rejects(
-      openStore(database, KINDS, UTC),
-      (error) => error instanceof StorageError && error.message.includes(database),
-    );
-    const inside = join(database, "unter", "einer-datei.db");
-    await assert.rejects(
-      openStore(inside, KINDS, UTC),
-      (error) => error instanceof StorageError && error.message.includes(inside),
-    );
-  } finally {
-    await drop();
-  }
+  await using scratch = await ENGINES.SQLite!();
+  const { database } = scratch;
+  writeFileSync(database, "This is a letter, not a database. ".repeat(100));
+  await assert.rejects(
+    openStore(database, KINDS, UTC),
+    (error) => error instanceof StorageError && error.message.includes(database),
+  );
+  const inside = join(database, "unter", "einer-datei.db");
+  await assert.rejects(
+    openStore(inside, KINDS, UTC),
+    (error) => error instanceof StorageError && error.message.includes(inside),
+  );
 });
 
 test("a PostgreSQL that does not answer is refused with a sentence, without its password", async () => {

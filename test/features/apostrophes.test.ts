@@ -86,23 +86,20 @@ withApps(
 );
 
 test("a database of an earlier version is indexed anew at its first start", async () => {
-  const { database, drop } = await ENGINES.SQLite!();
+  await using scratch = await ENGINES.SQLite!();
+  const { database } = scratch;
   const person = KINDS.one("person");
   const query = { words: ["oneill"], asTyped: true, sorting: null, limit: 5, cursor: null };
-  try {
-    const before = await openStore(database, KINDS, UTC);
-    await before.write((writing) =>
-      writing.insert(person, [{ values: { vorname: "Sean", nachname: "O'Neill" } }], null),
-    );
-    await before.close();
-    const file = new DatabaseSync(database);
-    file.exec(`update person set such_text = replace(such_text, 'oneill', '');
+  const before = await openStore(database, KINDS, UTC);
+  await before.write((writing) =>
+    writing.insert(person, [{ values: { vorname: "Sean", nachname: "O'Neill" } }], null),
+  );
+  await before.close();
+  const file = new DatabaseSync(database);
+  file.exec(`update person set such_text = replace(such_text, 'oneill', '');
       update einstellung set wert = replace(wert, '[2,', '[1,') where name = 'ordnung person'`);
-    file.close();
-    const after = await openStore(database, KINDS, UTC);
-    assert.equal((await after.read.list(person, query)).total, 1);
-    await after.close();
-  } finally {
-    await drop();
-  }
+  file.close();
+  const after = await openStore(database, KINDS, UTC);
+  assert.equal((await after.read.list(person, query)).total, 1);
+  await after.close();
 });

@@ -123,21 +123,17 @@ withLibrary("a refused number of copies is named, with a link to its field", asy
 withLibrary(
   "numbers copies that are made at once, in two processes, one by one",
   async (library) => {
-    const other = await openApp(settingsFor(library.database), () => library.clock.now);
+    await using other = await openApp(settingsFor(library.database), () => library.clock.now);
     const second = new Library(other, library.clock, library.accounts, library.database);
-    try {
-      const copies = await Promise.all(
-        Array.from({ length: 40 }, (_, index) => addCopy(index % 2 ? library : second)),
-      );
-      const numbers = copies.map(({ json }) => json.barcode).sort();
-      assert.deepEqual(
-        numbers,
-        Array.from({ length: 40 }, (_, index) => `EX${String(index + 1).padStart(6, "0")}`),
-      );
-      assert.equal(new Set(copies.map(({ json }) => json.inventarnummer)).size, 40);
-    } finally {
-      await other.close();
-    }
+    const copies = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => addCopy(index % 2 ? library : second)),
+    );
+    const numbers = copies.map(({ json }) => json.barcode).sort();
+    assert.deepEqual(
+      numbers,
+      Array.from({ length: 40 }, (_, index) => `EX${String(index + 1).padStart(6, "0")}`),
+    );
+    assert.equal(new Set(copies.map(({ json }) => json.inventarnummer)).size, 40);
   },
 );
 

@@ -1,7 +1,6 @@
 /** The demo: its life, its accounts, who may use them, and how it goes and comes back. */
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import { type App, openApp } from "../../src/app.ts";
 import type { Kind } from "../../src/core/model/kinds/kind.ts";
 import { dayIn } from "../../src/core/words/dates/days.ts";
@@ -12,7 +11,7 @@ import { workOnImports } from "../../src/library/import/work/import-work.ts";
 import { DEFAULT_SITE } from "../../src/library/site/site.ts";
 import { tallies } from "../../src/library/tables/tallies.ts";
 import { doDailyWork } from "../../src/library/upkeep/daily-work.ts";
-import { ENGINES, type Template } from "../house.ts";
+import { type Template, withDatabases } from "../house.ts";
 import { Library, PASSWORD, settingsFor } from "../library.ts";
 
 const HERE = "127.0.0.1";
@@ -44,18 +43,10 @@ function withDemo(
   run: (library: Library) => Promise<void>,
   { reach = LOCAL, template = DEMO_HOUSE }: { reach?: object; template?: Template } = {},
 ): void {
-  for (const [engine, create] of Object.entries(ENGINES)) {
-    test(`${name} (${engine})`, async () => {
-      const { database, drop } = await create(template);
-      const app = await openApp({ ...settingsFor(database), ...reach }, () => DAY);
-      try {
-        await run(new Library(app, { now: DAY }, {}, database));
-      } finally {
-        await app.close();
-        await drop();
-      }
-    });
-  }
+  withDatabases(name, template, async (database) => {
+    await using app = await openApp({ ...settingsFor(database), ...reach }, () => DAY);
+    await run(new Library(app, { now: DAY }, {}, database));
+  });
 }
 
 function houseOf({ store, kinds }: App) {
@@ -200,14 +191,10 @@ withDemo("a session of the demo ends where the server opens to others", async (l
   const cookie = { Cookie: `leihwerk=${secret}` };
   const inside = await library.ask("GET", "/konten", { address: HERE, headers: cookie });
   assert.equal(inside.status, 200);
-  const open = await openApp({ ...settingsFor(database), host: "0.0.0.0" }, () => DAY);
-  try {
-    const outside = new Library(open, { now: DAY }, {}, database);
-    const answer = await outside.ask("GET", "/konten", { address: HERE, headers: cookie });
-    assert.equal(answer.status, 403);
-  } finally {
-    await open.close();
-  }
+  await using open = await openApp({ ...settingsFor(database), host: "0.0.0.0" }, () => DAY);
+  const outside = new Library(open, { now: DAY }, {}, database);
+  const answer = await outside.ask("GET", "/konten", { address: HERE, headers: cookie });
+  assert.equal(answer.status, 403);
 });
 
 withDemo(

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { openApp } from "../../src/app.ts";
 import { listen } from "../../src/core/http/requests/listen.ts";
+import { openLogs } from "../../src/core/logs/write/open-logs.ts";
 import type { Visit } from "../../src/core/model/answers/page.ts";
 import { logPages } from "../../src/core/pages/protokoll/protokoll.ts";
-import { openLogs } from "../../src/core/logs/write/open-logs.ts";
 import { siteFolder } from "../app.ts";
 import { errorsIn } from "../server/serving.ts";
 

@@ -2,12 +2,11 @@
 
 import assert from "node:assert/strict";
 import { readdir } from "node:fs/promises";
-import { test } from "node:test";
 import { openApp } from "../../src/app.ts";
 import { openStore } from "../../src/core/storage/open.ts";
 import { prepareFirstStart } from "../../src/library/commands/first-start.ts";
 import { DEFAULT_SITE } from "../../src/library/site/site.ts";
-import { ENGINES, testKinds, UTC } from "../house.ts";
+import { testKinds, UTC, withDatabases } from "../house.ts";
 import { basic, Library, ORIGIN, PASSWORD, settingsFor } from "../library.ts";
 import { withFiles } from "../transfer/scratch.ts";
 import { Visitor } from "../visitor.ts";
@@ -20,24 +19,16 @@ function withNewLibrary(
   run: (library: Library, password: string) => Promise<void>,
   { printed = false } = {},
 ): void {
-  for (const [engine, create] of Object.entries(ENGINES)) {
-    test(`${name} (${engine})`, async () => {
-      const { database, drop } = await create();
-      const app = await openApp(settingsFor(database), () => DAY);
-      const librarian = printed ? null : { username: "bibliothek", password: PASSWORD };
-      const said: string[] = [];
-      try {
-        const { store, kinds } = app;
-        const house = { store, kinds, site: DEFAULT_SITE, url: null };
-        await prepareFirstStart(house, { librarian, demo: false }, (line) => said.push(line));
-        const [, password = PASSWORD] = /password "([^"]+)"/.exec(said.join("\n")) ?? [];
-        await run(new Library(app, { now: DAY }, {}, database), password);
-      } finally {
-        await app.close();
-        await drop();
-      }
-    });
-  }
+  withDatabases(name, null, async (database) => {
+    await using app = await openApp(settingsFor(database), () => DAY);
+    const librarian = printed ? null : { username: "bibliothek", password: PASSWORD };
+    const said: string[] = [];
+    const { store, kinds } = app;
+    const house = { store, kinds, site: DEFAULT_SITE, url: null };
+    await prepareFirstStart(house, { librarian, demo: false }, (line) => said.push(line));
+    const [, password = PASSWORD] = /password "([^"]+)"/.exec(said.join("\n")) ?? [];
+    await run(new Library(app, { now: DAY }, {}, database), password);
+  });
 }
 
 async function openSteps(visitor: Visitor): Promise<string[]> {
@@ -191,13 +182,9 @@ withNewLibrary("a backup comes down by a button, and can be restored", async (li
   assert.match(saved.headers.get("Content-Disposition") ?? "", /leihwerk-.*\.backup/);
   await withFiles(async (write, folder) => {
     const file = await write("a.backup", new Uint8Array(await saved.arrayBuffer()));
-    const store = await openStore(`${folder}/b.db`, testKinds, UTC);
-    try {
-      await store.restore(file);
-      assert.equal(await store.read.count(testKinds.one("werk")), 1);
-    } finally {
-      await store.close();
-    }
+    await using store = await openStore(`${folder}/b.db`, testKinds, UTC);
+    await store.restore(file);
+    assert.equal(await store.read.count(testKinds.one("werk")), 1);
   });
   const visitor = new Visitor(library);
   await visitor.signIn("bibliothek");

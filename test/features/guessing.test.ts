@@ -174,30 +174,26 @@ withLibrary(
   "counts the guesses of all nodes together, and knows on each who is known",
   async (library) => {
     const { clock, accounts, database } = library;
-    const app = await openApp(settingsFor(database), () => clock.now);
+    await using app = await openApp(settingsFor(database), () => clock.now);
     const other = new Library(app, clock, accounts, database);
-    try {
-      const tries: Answer[] = [];
-      // Two on each at once: where a slow machine keeps many waiting for a turn, each node would count for itself.
-      for (let index = 0; index < 28; index += 4) {
-        const nodes = [library, other, library, other];
-        const guess = (node: Library, more: number) =>
-          wrong(node, "anna", "203.0.113.5", `${index + more}`);
-        tries.push(...(await Promise.all(nodes.map(guess))));
-      }
-      assert.deepEqual(countOf(tries), { 401: 10, 429: 18 });
-
-      const browser = new Visitor(library);
-      await browser.signIn("ben");
-      await guessFromEverywhere(other, "ben", 100);
-      assert.equal((await signIn(other, "ben", "192.0.2.60")).status, 429);
-      assert.equal((await signIn(other, "ben", browser.address)).status, 303);
-      const moved = new Visitor(other, "192.0.2.61");
-      for (const [name, value] of browser.cookies) moved.cookies.set(name, value);
-      assert.equal((await moved.signIn("ben")).status, 303);
-    } finally {
-      await app.close();
+    const tries: Answer[] = [];
+    // Two on each at once: where a slow machine keeps many waiting for a turn, each node would count for itself.
+    for (let index = 0; index < 28; index += 4) {
+      const nodes = [library, other, library, other];
+      const guess = (node: Library, more: number) =>
+        wrong(node, "anna", "203.0.113.5", `${index + more}`);
+      tries.push(...(await Promise.all(nodes.map(guess))));
     }
+    assert.deepEqual(countOf(tries), { 401: 10, 429: 18 });
+
+    const browser = new Visitor(library);
+    await browser.signIn("ben");
+    await guessFromEverywhere(other, "ben", 100);
+    assert.equal((await signIn(other, "ben", "192.0.2.60")).status, 429);
+    assert.equal((await signIn(other, "ben", browser.address)).status, 303);
+    const moved = new Visitor(other, "192.0.2.61");
+    for (const [name, value] of browser.cookies) moved.cookies.set(name, value);
+    assert.equal((await moved.signIn("ben")).status, 303);
   },
 );
 

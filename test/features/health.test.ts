@@ -65,7 +65,8 @@ for (const [what, marked, first] of [
   ["a work that nobody has asked for yet", "Titel 0500", 200],
 ] as const)
   test(`says that it is not ready where ${what} cannot be read`, async (context) => {
-    const { database, drop } = await ENGINES.SQLite!();
+    await using scratch = await ENGINES.SQLite!();
+    const { database } = scratch;
     await withFiles(async (write) => {
       const titles = Array.from(
         { length: 900 },
@@ -78,23 +79,18 @@ for (const [what, marked, first] of [
     assert.ok(damage(database, marked) > 0);
     const environment = "production" as const;
     const settings = { site: "no-such-folder", environment, displayErrors: false, url: null };
-    const app = await openApp({ database, ...settings });
+    await using app = await openApp({ database, ...settings });
     const server = await serving(context, app.application);
     const get = (path: string) =>
       server.send(`GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
-    try {
-      assert.equal(statusOf(await get("/gesundheit/bereit")), first);
-      assert.equal(statusOf(await get(`/werk/${Number(marked.slice(-4))}.json`)), 500);
-      const line = server.errorLines().at(-1) ?? "";
-      assert.match(line, /\[storage:error\].* Warning: .*is damaged .*leihwerk doctor/);
-      const notReady = await get("/gesundheit/bereit");
-      assert.equal(statusOf(notReady), 503, "from the first page on that could not be read");
-      assert.match(notReady, /^retry-after: \d+\r$/im);
-      assert.equal(statusOf(await get("/gesundheit/lebt")), 200);
-    } finally {
-      await app.close();
-      await drop();
-    }
+    assert.equal(statusOf(await get("/gesundheit/bereit")), first);
+    assert.equal(statusOf(await get(`/werk/${Number(marked.slice(-4))}.json`)), 500);
+    const line = server.errorLines().at(-1) ?? "";
+    assert.match(line, /\[storage:error\].* Warning: .*is damaged .*leihwerk doctor/);
+    const notReady = await get("/gesundheit/bereit");
+    assert.equal(statusOf(notReady), 503, "from the first page on that could not be read");
+    assert.match(notReady, /^retry-after: \d+\r$/im);
+    assert.equal(statusOf(await get("/gesundheit/lebt")), 200);
   });
 
 /** Another address of the same database, behind a line that can be cut. */

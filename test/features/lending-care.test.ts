@@ -154,17 +154,13 @@ withLibrary("hands on what nobody fetched in time", async (library) => {
 withLibrary("does the work of a day once, however many workers there are", async (library) => {
   await library.lend("B1", "anna");
   await library.change("/ausleihe/1", "bibliothekarin", { zurueck: "2026-03-06" });
-  const other = await openApp(settingsFor(library.database), () => library.clock.now);
-  try {
-    library.later(31);
-    const done = await Promise.all([day(library), doDailyWork(other.daily), day(library)]);
-    assert.deepEqual(
-      done.filter((one) => one !== null),
-      [{ lapsed: 0, forgotten: 1, written: 0, unconfirmed: 0 }],
-    );
-  } finally {
-    await other.close();
-  }
+  await using other = await openApp(settingsFor(library.database), () => library.clock.now);
+  library.later(31);
+  const done = await Promise.all([day(library), doDailyWork(other.daily), day(library)]);
+  assert.deepEqual(
+    done.filter((one) => one !== null),
+    [{ lapsed: 0, forgotten: 1, written: 0, unconfirmed: 0 }],
+  );
 });
 
 withLibrary("does the day's work again where a crash has cut it off", async (library) => {

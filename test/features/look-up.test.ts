@@ -386,13 +386,9 @@ test("a server that Debian has speaks SRU with us", async (context) => {
     const refusing = {
       settings: { isbnSource: `http://127.0.0.1:${port}/Default?query=computer` },
     };
-    const other = await TestApp.open("SQLite", refusing);
-    try {
-      const { html } = await send(other, { "_suche.isbn": MOMO.isbn, ...LOOK_UP });
-      assert.match(saidIn(html), /abgelehnt \(.+\)/);
-    } finally {
-      await other.close();
-    }
+    await using other = await TestApp.open("SQLite", refusing);
+    const { html } = await send(other, { "_suche.isbn": MOMO.isbn, ...LOOK_UP });
+    assert.match(saidIn(html), /abgelehnt \(.+\)/);
   } finally {
     server.kill("SIGKILL");
   }

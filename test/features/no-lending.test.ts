@@ -347,12 +347,8 @@ withLibrary("what is asked for by date is new after a file turned lending off", 
   const openWith = async (written: number, run: (unlent: Library) => Promise<void>) => {
     utimesSync(file, new Date(written), new Date(written));
     const { database, clock, accounts } = library;
-    const app = await openApp(settingsFor(database, site), () => clock.now);
-    try {
-      await run(new Library(app, clock, accounts, database));
-    } finally {
-      await app.close();
-    }
+    await using app = await openApp(settingsFor(database, site), () => clock.now);
+    await run(new Library(app, clock, accounts, database));
   };
   const again = async (unlent: Library) => {
     const headers = { "If-Modified-Since": since };

@@ -620,30 +620,26 @@ describe("messages", () => {
       await library.lend("B1", "anna");
       await library.lend("B2", "ben");
       library.later(35);
-      const idle = await openApp(
+      await using idle = await openApp(
         { ...settingsFor(library.database), smtp: server.smtp },
         () => library.clock.now,
       );
-      try {
-        assert.equal((await doDailyWork(library.app.daily))?.written, 2);
-        server.behaviour = { refuse: { step: "from", code: 450 } };
-        await sendWaiting(library.app.sending);
-        server.behaviour = {};
-        await decide({ email: "neu@sued.example" });
-        await sendWaiting(idle.sending);
-        assert.deepEqual(
-          server.mails.map(({ from }) => from),
-          ["neu@sued.example"],
-        );
-        await decide({ benachrichtigen: "nein" });
-        library.clock.now += 6 * 60_000;
-        await sendWaiting(idle.sending);
-        assert.equal(server.mails.length, 1);
-        const states = (await messages(library)).map(({ zustand }) => zustand).sort();
-        assert.deepEqual(states, ["gesendet", "hinfällig"]);
-      } finally {
-        await idle.close();
-      }
+      assert.equal((await doDailyWork(library.app.daily))?.written, 2);
+      server.behaviour = { refuse: { step: "from", code: 450 } };
+      await sendWaiting(library.app.sending);
+      server.behaviour = {};
+      await decide({ email: "neu@sued.example" });
+      await sendWaiting(idle.sending);
+      assert.deepEqual(
+        server.mails.map(({ from }) => from),
+        ["neu@sued.example"],
+      );
+      await decide({ benachrichtigen: "nein" });
+      library.clock.now += 6 * 60_000;
+      await sendWaiting(idle.sending);
+      assert.equal(server.mails.length, 1);
+      const states = (await messages(library)).map(({ zustand }) => zustand).sort();
+      assert.deepEqual(states, ["gesendet", "hinfällig"]);
     },
     "no-such-folder",
   );

@@ -1,12 +1,11 @@
 /** A person's user name and an account's are one party's, or two different names. */
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import { openApp } from "../../src/app.ts";
 import { prepareFirstStart } from "../../src/library/commands/first-start.ts";
 import { importFiles } from "../../src/library/import/run/import.ts";
 import { DEFAULT_SITE } from "../../src/library/site/site.ts";
-import { ENGINES } from "../house.ts";
+import { withDatabases } from "../house.ts";
 import { type Library, ORIGIN, settingsFor, withLibrary } from "../library.ts";
 import { withFiles } from "../transfer/scratch.ts";
 import { Visitor } from "../visitor.ts";
@@ -191,28 +190,24 @@ withLibrary("an account of the person that comes back may be called as it is", a
   assert.equal(undone.status, 204, undone.text);
 });
 
-for (const [engine, create] of Object.entries(ENGINES)) {
-  test(`the first librarian is not called as a person of the catalogue is (${engine})`, async () => {
-    const { database, drop } = await create();
-    const app = await openApp(settingsFor(database));
-    try {
-      const person = app.kinds.one("person");
-      for (const username of ["bibliothek", "Leitung"])
-        await app.store.write((writing) =>
-          writing.insert(person, [{ values: { vorname: "", nachname: "A", username } }], null),
-        );
-      const house = { store: app.store, kinds: app.kinds, site: DEFAULT_SITE, url: null };
-      const librarian = { username: "leitung", password: "correct horse battery" };
-      await assert.rejects(
-        prepareFirstStart(house, { librarian, demo: false }, () => {}),
-        /user name "leitung"/,
+withDatabases(
+  "the first librarian is not called as a person of the catalogue is",
+  null,
+  async (database) => {
+    await using app = await openApp(settingsFor(database));
+    const person = app.kinds.one("person");
+    for (const username of ["bibliothek", "Leitung"])
+      await app.store.write((writing) =>
+        writing.insert(person, [{ values: { vorname: "", nachname: "A", username } }], null),
       );
-      const said: string[] = [];
-      await prepareFirstStart(house, { librarian: null, demo: false }, (line) => said.push(line));
-      assert.match(said.join(), /"bibliothek2"/);
-    } finally {
-      await app.close();
-      await drop();
-    }
-  });
-}
+    const house = { store: app.store, kinds: app.kinds, site: DEFAULT_SITE, url: null };
+    const librarian = { username: "leitung", password: "correct horse battery" };
+    await assert.rejects(
+      prepareFirstStart(house, { librarian, demo: false }, () => {}),
+      /user name "leitung"/,
+    );
+    const said: string[] = [];
+    await prepareFirstStart(house, { librarian: null, demo: false }, (line) => said.push(line));
+    assert.match(said.join(), /"bibliothek2"/);
+  },
+);

@@ -103,32 +103,27 @@ withLibrary(
 );
 
 withLibrary("sends the way in by e-mail where there is a mail server", async (library) => {
-  const server = await MailServer.open();
+  await using server = await MailServer.open();
   const settings = {
     ...settingsFor(library.database),
     smtp: server.smtp,
     mailSender: "b@example.org",
   };
-  const app = await openApp(settings, () => BEGIN);
-  try {
-    const sending = new Library(app, { now: BEGIN }, library.accounts, library.database);
-    const body = { name: "Mia *M* Maurer", email: "mia@example.org" };
-    await sending.ask("POST", "/konten", { as: "bibliothekarin", body });
-    const answer = await handOut(sending, "bibliothekarin", { konto: "5", senden: "ja" });
-    assert.equal(answer.status, 200, answer.text);
-    assert.equal(answer.json.konto[0].code, undefined, "what was sent is not shown too");
-    const [mail] = server.mails;
-    assert.deepEqual(mail?.to, ["mia@example.org"]);
-    const text = mail?.part("text/plain") ?? "";
-    assert.match(text, /Mia \*M\* Maurer/);
-    const code = /[A-Z2-9]{4}(-[A-Z2-9]{4}){2}/.exec(text)?.[0] ?? "";
-    assert.equal((await new Visitor(sending).signIn("mia.m.maurer", code)).status, 303);
+  await using app = await openApp(settings, () => BEGIN);
+  const sending = new Library(app, { now: BEGIN }, library.accounts, library.database);
+  const body = { name: "Mia *M* Maurer", email: "mia@example.org" };
+  await sending.ask("POST", "/konten", { as: "bibliothekarin", body });
+  const answer = await handOut(sending, "bibliothekarin", { konto: "5", senden: "ja" });
+  assert.equal(answer.status, 200, answer.text);
+  assert.equal(answer.json.konto[0].code, undefined, "what was sent is not shown too");
+  const [mail] = server.mails;
+  assert.deepEqual(mail?.to, ["mia@example.org"]);
+  const text = mail?.part("text/plain") ?? "";
+  assert.match(text, /Mia \*M\* Maurer/);
+  const code = /[A-Z2-9]{4}(-[A-Z2-9]{4}){2}/.exec(text)?.[0] ?? "";
+  assert.equal((await new Visitor(sending).signIn("mia.m.maurer", code)).status, 303);
 
-    server.behaviour = { refuse: { step: "to", code: 550 } };
-    const refused = await handOut(sending, "bibliothekarin", { konto: "5", senden: "ja" });
-    assert.ok(refused.json.konto[0].code, "what was not sent can be printed");
-  } finally {
-    await app.close();
-    await server.close();
-  }
+  server.behaviour = { refuse: { step: "to", code: 550 } };
+  const refused = await handOut(sending, "bibliothekarin", { konto: "5", senden: "ja" });
+  assert.ok(refused.json.konto[0].code, "what was not sent can be printed");
 });

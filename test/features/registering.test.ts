@@ -13,20 +13,15 @@ async function withMail(
   library: Library,
   run: (library: Library, server: MailServer) => Promise<void>,
 ): Promise<void> {
-  const server = await MailServer.open();
+  await using server = await MailServer.open();
   const clock = { now: BEGIN };
   const settings = {
     ...settingsFor(library.database),
     smtp: server.smtp,
     mailSender: "b@example.org",
   };
-  const app = await openApp(settings, () => clock.now);
-  try {
-    await run(new Library(app, clock, library.accounts, library.database), server);
-  } finally {
-    await app.close();
-    await server.close();
-  }
+  await using app = await openApp(settings, () => clock.now);
+  await run(new Library(app, clock, library.accounts, library.database), server);
 }
 
 async function decide(library: Library, change: Record<string, string>): Promise<void> {

@@ -80,24 +80,20 @@ withLibrary("what was made of a member under another name is made anew", async (
 });
 
 withLibrary("another process knows what was decided before its next answer", async (library) => {
-  const other = await openApp({
+  await using other = await openApp({
     database: library.database,
     site: "/nirgends",
     environment: "production",
     displayErrors: false,
     url: null,
   });
-  try {
-    const there = new Library(other, library.clock, library.accounts, library.database);
-    for (let round = 0; round < 20; round++) {
-      for (let again = 0; again < 3; again++)
-        await there.ask("GET", "/werke", { accept: "text/html" });
-      assert.equal((await library.patch(PATH, { name: `Name ${round}` })).status, 200);
-      const { text } = await there.ask("GET", "/werke", { accept: "text/html" });
-      assert.match(text, new RegExp(`<title>Werke &ndash; Name ${round}</title>`));
-    }
-  } finally {
-    await other.close();
+  const there = new Library(other, library.clock, library.accounts, library.database);
+  for (let round = 0; round < 20; round++) {
+    for (let again = 0; again < 3; again++)
+      await there.ask("GET", "/werke", { accept: "text/html" });
+    assert.equal((await library.patch(PATH, { name: `Name ${round}` })).status, 200);
+    const { text } = await there.ask("GET", "/werke", { accept: "text/html" });
+    assert.match(text, new RegExp(`<title>Werke &ndash; Name ${round}</title>`));
   }
 });
 
@@ -236,31 +232,27 @@ test("what stands in the site's file wins", () =>
       "leihwerk.json",
       '{"name":"Aus der Datei","ausleihe":{"tage":3,"ruhetage":["Sonntag"]}}',
     );
-    const app = await openApp({
+    await using app = await openApp({
       database: `${folder}/x.db`,
       site: folder,
       environment: "production",
       displayErrors: false,
       url: null,
     });
-    try {
-      const kind = app.kinds.one("bibliothek");
-      await app.store.write(async (writing) => {
-        const [member] = await writing.walk(kind, 0, 1);
-        await writing.update(
-          member!,
-          { ...member!.values, name: "Im Browser", motto: "Neu", tage: 9, abholtage: 4 },
-          null,
-        );
-      });
-      const library = new Library(app, { now: Date.now() }, {}, `${folder}/x.db`);
-      const { json } = await library.ask("GET", "/?format=json");
-      assert.deepEqual([json.name, json.motto], ["Aus der Datei", "Neu"]);
-      const rules = app.daily.site.ausleihe as Record<string, unknown>;
-      assert.deepEqual([rules.tage, rules.abholtage, rules.ruhetage], [3, 4, ["sonntag"]]);
-    } finally {
-      await app.close();
-    }
+    const kind = app.kinds.one("bibliothek");
+    await app.store.write(async (writing) => {
+      const [member] = await writing.walk(kind, 0, 1);
+      await writing.update(
+        member!,
+        { ...member!.values, name: "Im Browser", motto: "Neu", tage: 9, abholtage: 4 },
+        null,
+      );
+    });
+    const library = new Library(app, { now: Date.now() }, {}, `${folder}/x.db`);
+    const { json } = await library.ask("GET", "/?format=json");
+    assert.deepEqual([json.name, json.motto], ["Aus der Datei", "Neu"]);
+    const rules = app.daily.site.ausleihe as Record<string, unknown>;
+    assert.deepEqual([rules.tage, rules.abholtage, rules.ruhetage], [3, 4, ["sonntag"]]);
   }));
 
 withLibrary(

@@ -283,26 +283,19 @@ withApps(
     await made(app, "/personen", { nachname: "X", spitzname: "Zebra", beruf: ["Maurer"], freund });
     const file = join(siteFolder({}), "backup.gz");
     await app.store.backup(file);
-    const elsewhere = await TestApp.open(app.engine, { site: NOTHING });
-    try {
-      await elsewhere.store.restore(file);
-      await elsewhere.reopen();
-      assert.match(
-        elsewhere.remarks.join(),
-        /adds "spitzname", .*"beruf", .* to the kind "person"/,
-      );
-      assert.equal((await elsewhere.json("/personen?suche=maurer")).gesamt, 0);
-      const again = join(siteFolder({}), "backup.gz");
-      await elsewhere.store.backup(again);
-      await elsewhere.store.restore(again);
-      await elsewhere.reopen(EXTENDED);
-      const shown = await page(elsewhere, "/person/x");
-      for (const text of ["Zebra", "Maurer", "1990"]) assert.ok(shown.includes(text), text);
-      assert.equal((await elsewhere.json("/personen?suche=maurer")).gesamt, 1);
-      assert.equal((await elsewhere.request("DELETE", "/person/x", AS)).status, 204);
-    } finally {
-      await elsewhere.close();
-    }
+    await using elsewhere = await TestApp.open(app.engine, { site: NOTHING });
+    await elsewhere.store.restore(file);
+    await elsewhere.reopen();
+    assert.match(elsewhere.remarks.join(), /adds "spitzname", .*"beruf", .* to the kind "person"/);
+    assert.equal((await elsewhere.json("/personen?suche=maurer")).gesamt, 0);
+    const again = join(siteFolder({}), "backup.gz");
+    await elsewhere.store.backup(again);
+    await elsewhere.store.restore(again);
+    await elsewhere.reopen(EXTENDED);
+    const shown = await page(elsewhere, "/person/x");
+    for (const text of ["Zebra", "Maurer", "1990"]) assert.ok(shown.includes(text), text);
+    assert.equal((await elsewhere.json("/personen?suche=maurer")).gesamt, 1);
+    assert.equal((await elsewhere.request("DELETE", "/person/x", AS)).status, 204);
   },
   { site: EXTENDED, fresh: true },
 );

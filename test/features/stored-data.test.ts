@@ -219,17 +219,13 @@ withLibrary(
     const konto = { ausweis: "A-anna" };
     await made(library, "/anliegenliste", { konto, titel: "Mehr Lyrik" });
     const { bibliothekarin } = library.accounts;
-    const without = await openApp(settingsFor(library.database), () => library.clock.now);
-    try {
-      const later = new Library(without, library.clock, library.accounts, library.database);
-      const page = await later.ask("GET", `/daten/${bibliothekarin}.html`, {
-        as: "bibliothekarin",
-      });
-      assert.equal(page.status, 200);
-      assert.match(page.text, /\/anliegen\/1<\/bdi>: [^<]*titel/);
-    } finally {
-      await without.close();
-    }
+    await using without = await openApp(settingsFor(library.database), () => library.clock.now);
+    const later = new Library(without, library.clock, library.accounts, library.database);
+    const page = await later.ask("GET", `/daten/${bibliothekarin}.html`, {
+      as: "bibliothekarin",
+    });
+    assert.equal(page.status, 200);
+    assert.match(page.text, /\/anliegen\/1<\/bdi>: [^<]*titel/);
   },
   { site: SITE },
 );

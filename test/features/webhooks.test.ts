@@ -241,31 +241,27 @@ withLibrary(
 withLibrary("Of several nodes one sends, and a new secret counts at once", async (library) => {
   await receiving(async (receiver) => {
     const { path } = await enter(library);
-    const other = await openApp(settingsFor(library.database), () => library.clock.now);
-    try {
-      for (let jahr = 1900; jahr < 1910; jahr++) await library.patch("/werk/1", { jahr });
-      const fresh: { secret?: string } = {};
-      receiver.say = async () => {
-        if (receiver.taken.length === 3) {
-          await deliverEvents(workOf({ app: other }, receiver.port));
-          const made = await library.ask("POST", `${path}/geheimnis`, { ...AS, body: {} });
-          fresh.secret = made.json.geheim;
-        }
-        return 200;
-      };
-      await Promise.all([
-        deliverEvents(workOf(library, receiver.port)),
-        deliverEvents(workOf({ app: other }, receiver.port)),
-      ]);
-      const ids = receiver.taken.map(({ headers }) => headers["webhook-id"]);
-      assert.equal(ids.length, 10);
-      assert.equal(new Set(ids).size, 10);
-      const last = receiver.taken.at(-1);
-      assert.ok(last && fresh.secret);
-      assert.equal(last.headers["webhook-signature"], signatureOf(last, fresh.secret));
-    } finally {
-      await other.close();
-    }
+    await using other = await openApp(settingsFor(library.database), () => library.clock.now);
+    for (let jahr = 1900; jahr < 1910; jahr++) await library.patch("/werk/1", { jahr });
+    const fresh: { secret?: string } = {};
+    receiver.say = async () => {
+      if (receiver.taken.length === 3) {
+        await deliverEvents(workOf({ app: other }, receiver.port));
+        const made = await library.ask("POST", `${path}/geheimnis`, { ...AS, body: {} });
+        fresh.secret = made.json.geheim;
+      }
+      return 200;
+    };
+    await Promise.all([
+      deliverEvents(workOf(library, receiver.port)),
+      deliverEvents(workOf({ app: other }, receiver.port)),
+    ]);
+    const ids = receiver.taken.map(({ headers }) => headers["webhook-id"]);
+    assert.equal(ids.length, 10);
+    assert.equal(new Set(ids).size, 10);
+    const last = receiver.taken.at(-1);
+    assert.ok(last && fresh.secret);
+    assert.equal(last.headers["webhook-signature"], signatureOf(last, fresh.secret));
   });
 });
 

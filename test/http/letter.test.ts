@@ -502,45 +502,37 @@ withApps("what has no name any more is gone without empty quotes", async (app) =
 
 for (const engine of Object.keys(ENGINES)) {
   test(`where conditions are required, a change without one is 428; a form has its own (${engine})`, async () => {
-    const app = await TestApp.open(engine, { settings: { requireConditions: true } });
-    try {
-      const { path, id } = await app.addWork("Woyzeck");
-      const tag = (await app.get(`${path}.json`)).headers.get("ETag") ?? "";
-      const put = (headers: Record<string, string>) =>
-        app.request("PUT", path, { ...AS, headers, body: { titel: "Lenz" } });
-      assert.equal((await put({})).status, 428);
-      assert.equal((await app.request("DELETE", path, AS)).status, 428);
-      const patch = await app.request("PATCH", path, { ...AS, headers: MERGE, body: '{"jahr":1}' });
-      assert.equal(patch.status, 428);
-      assert.equal((await put({ "If-Match": tag })).status, 200);
-      const created = await app.request("PUT", "/werk/777", {
-        ...AS,
-        headers: { "If-None-Match": "*" },
-        body: { titel: "Neu" },
-      });
-      assert.equal(created.status, 201);
-      const form = await app.request("POST", "/werke/", {
-        ...AS,
-        headers: { "Content-Type": "application/x-www-form-urlencoded" },
-        body: formOf({ _aktion: "ersetzen", _ziel: `/werk/${id}`, _version: "2", titel: "Leonce" }),
-      });
-      assert.equal(form.status, 200);
-    } finally {
-      await app.close();
-    }
+    await using app = await TestApp.open(engine, { settings: { requireConditions: true } });
+    const { path, id } = await app.addWork("Woyzeck");
+    const tag = (await app.get(`${path}.json`)).headers.get("ETag") ?? "";
+    const put = (headers: Record<string, string>) =>
+      app.request("PUT", path, { ...AS, headers, body: { titel: "Lenz" } });
+    assert.equal((await put({})).status, 428);
+    assert.equal((await app.request("DELETE", path, AS)).status, 428);
+    const patch = await app.request("PATCH", path, { ...AS, headers: MERGE, body: '{"jahr":1}' });
+    assert.equal(patch.status, 428);
+    assert.equal((await put({ "If-Match": tag })).status, 200);
+    const created = await app.request("PUT", "/werk/777", {
+      ...AS,
+      headers: { "If-None-Match": "*" },
+      body: { titel: "Neu" },
+    });
+    assert.equal(created.status, 201);
+    const form = await app.request("POST", "/werke/", {
+      ...AS,
+      headers: { "Content-Type": "application/x-www-form-urlencoded" },
+      body: formOf({ _aktion: "ersetzen", _ziel: `/werk/${id}`, _version: "2", titel: "Leonce" }),
+    });
+    assert.equal(form.status, 200);
   });
 
   test(`a setting gives public answers a lifetime in shared caches, and private ones none (${engine})`, async () => {
-    const app = await TestApp.open(engine, { settings: { sharedSeconds: 60 } });
-    try {
-      const { path } = await app.addWork("Woyzeck");
-      const shared = (await app.get(`${path}.json`)).headers.get("Cache-Control");
-      assert.equal(shared, "public, max-age=0, s-maxage=60, stale-while-revalidate=60");
-      const own = await app.request("GET", path, { as: "leserin" });
-      assert.equal(own.headers.get("Cache-Control"), "private, no-store");
-      assert.equal((await app.get("/konten")).headers.get("Cache-Control"), "private, no-store");
-    } finally {
-      await app.close();
-    }
+    await using app = await TestApp.open(engine, { settings: { sharedSeconds: 60 } });
+    const { path } = await app.addWork("Woyzeck");
+    const shared = (await app.get(`${path}.json`)).headers.get("Cache-Control");
+    assert.equal(shared, "public, max-age=0, s-maxage=60, stale-while-revalidate=60");
+    const own = await app.request("GET", path, { as: "leserin" });
+    assert.equal(own.headers.get("Cache-Control"), "private, no-store");
+    assert.equal((await app.get("/konten")).headers.get("Cache-Control"), "private, no-store");
   });
 }

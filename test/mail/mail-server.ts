@@ -2,6 +2,7 @@
 
 import type { AddressInfo, Socket } from "node:net";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import type { Closable } from "../../src/core/model/store/closable.ts";
 
 export interface TestMail {
   readonly from: string;
@@ -24,7 +25,7 @@ export interface Misbehaviour {
   readonly hang?: "greeting" | "to" | "data";
 }
 
-export class MailServer {
+export class MailServer implements Closable {
   static readonly user = "bücherei@example.org";
   static readonly password = "sehr:geheim@Wort/1";
   readonly #server: SMTPServer;
@@ -124,6 +125,10 @@ export class MailServer {
   /** Ends every connection in the middle. Not by a reset: one that the client has ended already would never be over, nor the process. */
   cut(): void {
     for (const socket of this.#sockets) socket.destroy();
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
   }
 
   async close(): Promise<void> {

@@ -70,7 +70,7 @@ const LOST =
   /^\[\w{3} \w{3} \d\d [\d:.]+ \d{4}\] \[storage:error\] \[pid \d+\] \[client 127\.0\.0\.1:\d+\] Warning: The database cannot be used now: \S.* in \/.*\.ts on line [1-9]\d*$/;
 
 test("while PostgreSQL is away all that needs it is 503, and all works again when it is back", async (context) => {
-  const app = await openApp(settingsFor(database));
+  await using app = await openApp(settingsFor(database));
   await furnish(app, 3);
   const { sessions } = app.daily.identity;
   const secret = await sessions.begin({
@@ -95,79 +95,71 @@ test("while PostgreSQL is away all that needs it is 503, and all works again whe
     assert.equal((await ask(url, "/personen", adding(name))).status, 201);
   }
 
-  try {
-    await seeAllWell("Vorher");
-    for (const [way, take] of Object.entries(WAYS)) {
-      const giveBack = await take();
-      try {
-        const answers = await Promise.all([
-          get("/gesundheit/bereit"),
-          get("/personen.json"), // Kept, but is it still so?
-          get("/werk/1"),
-          get("/gibt-es-nicht/12"),
-          get("/theke", page),
-          get("/", page),
-          get("/konten", LIBRARIAN),
-          get("/konten", { Authorization: basic("bibliothekarin", "not the password") }),
-          get("/konten", { Authorization: "Bearer leihwerk_something" }),
-          ask(url, "/personen", adding("Verloren")),
-          ask(url, "/anmeldung", {
-            method: "POST",
-            headers: form,
-            body: "username=bibliothekarin&password=x",
-          }),
-          ask(url, "/werke/", { method: "POST", headers: form, body: "titel=x" }),
-        ]);
-        // An address that means nothing does so without any database.
-        const [unknown] = answers.splice(3, 1);
-        assert.equal(unknown?.status, 404);
-        for (const { status, headers, text } of answers) {
-          assert.equal(status, 503, `${way}: ${text}`);
-          assert.match(headers.get("Retry-After") ?? "", /^[0-9]+$/);
-        }
-        for (const { text, headers } of answers.slice(-2)) {
-          assert.match(headers.get("Content-Type") ?? "", /^text\/html/);
-          assert.match(text, /<h1>[^<]+<\/h1>\s*<p[^>]*>[^<]+\./);
-        }
-        for (const path of ["/gesundheit/lebt", "/robots.txt", "/problem/nicht-bereit"])
-          for (const headers of [{}, page, LIBRARIAN])
-            assert.equal((await get(path, headers)).status, 200, `${way}: ${path}`);
-        const [, style = ""] = /href="(\/[^"]+\.css)"/.exec(answers.at(-1)?.text ?? "") ?? [];
-        assert.equal((await get(style, page)).status, 200, "the page that says so has its style");
-      } finally {
-        await giveBack();
+  await seeAllWell("Vorher");
+  for (const [way, take] of Object.entries(WAYS)) {
+    const giveBack = await take();
+    try {
+      const answers = await Promise.all([
+        get("/gesundheit/bereit"),
+        get("/personen.json"), // Kept, but is it still so?
+        get("/werk/1"),
+        get("/gibt-es-nicht/12"),
+        get("/theke", page),
+        get("/", page),
+        get("/konten", LIBRARIAN),
+        get("/konten", { Authorization: basic("bibliothekarin", "not the password") }),
+        get("/konten", { Authorization: "Bearer leihwerk_something" }),
+        ask(url, "/personen", adding("Verloren")),
+        ask(url, "/anmeldung", {
+          method: "POST",
+          headers: form,
+          body: "username=bibliothekarin&password=x",
+        }),
+        ask(url, "/werke/", { method: "POST", headers: form, body: "titel=x" }),
+      ]);
+      // An address that means nothing does so without any database.
+      const [unknown] = answers.splice(3, 1);
+      assert.equal(unknown?.status, 404);
+      for (const { status, headers, text } of answers) {
+        assert.equal(status, 503, `${way}: ${text}`);
+        assert.match(headers.get("Retry-After") ?? "", /^[0-9]+$/);
       }
-      await eventually(
-        async () => (await get("/gesundheit/bereit")).status === 200 || undefined,
-        "the return of the database",
-      );
-      await seeAllWell(`Nach ${way}`);
+      for (const { text, headers } of answers.slice(-2)) {
+        assert.match(headers.get("Content-Type") ?? "", /^text\/html/);
+        assert.match(text, /<h1>[^<]+<\/h1>\s*<p[^>]*>[^<]+\./);
+      }
+      for (const path of ["/gesundheit/lebt", "/robots.txt", "/problem/nicht-bereit"])
+        for (const headers of [{}, page, LIBRARIAN])
+          assert.equal((await get(path, headers)).status, 200, `${way}: ${path}`);
+      const [, style = ""] = /href="(\/[^"]+\.css)"/.exec(answers.at(-1)?.text ?? "") ?? [];
+      assert.equal((await get(style, page)).status, 200, "the page that says so has its style");
+    } finally {
+      await giveBack();
     }
-    const { text } = await get("/personen.json");
-    assert.doesNotMatch(text, /Verloren/);
-    const [first = "", ...more] = server.errorLines();
-    assert.deepEqual(more, [], "the first at once, the others are counted");
-    assert.match(first, LOST);
-    await server.close(1000);
-    const lost = server.accessLog().filter(({ status }) => status === 503).length;
-    const [, last = ""] = server.errorLines();
-    assert.match(last, LOST);
-    assert.match(last, new RegExp(`\\(${lost - 1} requests since the last line\\)`));
-  } finally {
-    await app.close();
+    await eventually(
+      async () => (await get("/gesundheit/bereit")).status === 200 || undefined,
+      "the return of the database",
+    );
+    await seeAllWell(`Nach ${way}`);
   }
+  const { text } = await get("/personen.json");
+  assert.doesNotMatch(text, /Verloren/);
+  const [first = "", ...more] = server.errorLines();
+  assert.deepEqual(more, [], "the first at once, the others are counted");
+  assert.match(first, LOST);
+  await server.close(1000);
+  const lost = server.accessLog().filter(({ status }) => status === 503).length;
+  const [, last = ""] = server.errorLines();
+  assert.match(last, LOST);
+  assert.match(last, new RegExp(`\\(${lost - 1} requests since the last line\\)`));
 });
 
 test("a statement that takes long is not taken for a server that is away", async () => {
-  const backend = await openPostgres(database);
-  try {
-    const slow = sql`select pg_sleep(3)`;
-    // Every connection of the readers, and the writer's.
-    const all = Array.from({ length: 10 }, () => slow.execute(backend.database));
-    await Promise.all([...all, backend.transaction((transaction) => slow.execute(transaction))]);
-  } finally {
-    await backend.close();
-  }
+  await using backend = await openPostgres(database);
+  const slow = sql`select pg_sleep(3)`;
+  // Every connection of the readers, and the writer's.
+  const all = Array.from({ length: 10 }, () => slow.execute(backend.database));
+  await Promise.all([...all, backend.transaction((transaction) => slow.execute(transaction))]);
 });
 
 test("everybody who waits for a server that freezes is told, also in the middle of a write", async () => {

@@ -144,7 +144,10 @@ test("what is written while a replica is chosen is not missing in any later answ
 });
 
 test("only what is the replica's own fault is asked of the primary again", async () => {
-  const backend = await openPostgres(`${plain(primary)}/postgres`, `${plain(standby)}/postgres`);
+  await using backend = await openPostgres(
+    `${plain(primary)}/postgres`,
+    `${plain(standby)}/postgres`,
+  );
   const { replicas, database } = backend;
   const onReplica = async (statement: string) => {
     const { rows } = await sql`select 1 ${replicas!.position}`.execute(database);
@@ -155,16 +158,12 @@ test("only what is the replica's own fault is asked of the primary again", async
     });
   };
   const there = "case when pg_is_in_recovery() then";
-  try {
-    await assert.rejects(onReplica(`select 1 / (${there} 0 else 1 end)`), /division by zero/);
-    await assert.rejects(onReplica(`select ${there} pg_sleep(9) end`), /statement timeout/);
-    await onReplica(`select ${there} pg_terminate_backend(pg_backend_pid()) end`);
-    await onReplica(`do $$ begin
+  await assert.rejects(onReplica(`select 1 / (${there} 0 else 1 end)`), /division by zero/);
+  await assert.rejects(onReplica(`select ${there} pg_sleep(9) end`), /statement timeout/);
+  await onReplica(`select ${there} pg_terminate_backend(pg_backend_pid()) end`);
+  await onReplica(`do $$ begin
       if pg_is_in_recovery() then raise 'in the way' using errcode = '40001'; end if; end $$`);
-    assert.equal(replicas?.used.replica, 4);
-  } finally {
-    await backend.close();
-  }
+  assert.equal(replicas?.used.replica, 4);
 });
 
 test("a replica that is killed under requests takes none of them along, and is used again when it is back", async () => {

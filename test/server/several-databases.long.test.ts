@@ -69,7 +69,7 @@ test("an address names several servers as libpq has it", () => {
 
 test("of several servers the one that can be written to is used, and its successor when it is lost", async () => {
   const settings = settingsFor(bothOf(standby, primary, "?target_session_attrs=read-write"));
-  const app = await openApp(settings);
+  await using app = await openApp(settings);
   const add = async (nachname: string) => {
     const headers = { Authorization: basic("bibliothekarin") };
     const { status } = await askOf(app.application, "POST", "/personen/", {
@@ -78,58 +78,49 @@ test("of several servers the one that can be written to is used, and its success
     });
     return status;
   };
-  try {
-    await furnish(app, 3);
-    assert.equal(await add("Vorher"), 201);
-    // What was acknowledged has arrived there.
-    const copied = await openPostgres(`${standby.url}/postgres`);
-    await eventually(async () => {
-      const { rows } = await sql`select 1 from person where nachname = 'Vorher'`.execute(
-        copied.database,
-      );
-      return rows.length > 0 || undefined;
-    }, "the copy");
-    await primary.stop();
-    assert.equal(await add("Verloren"), 503);
-    await sql`select pg_promote()`.execute(copied.database);
-    await copied.close();
-    await eventually(async () => (await add("Nachher")) === 201 || undefined, "the successor");
-    const { text } = await askOf(app.application, "GET", "/personen.json?suche=Vorher", {});
-    assert.match(text, /Vorher/);
-  } finally {
-    await app.close();
-  }
+  await furnish(app, 3);
+  assert.equal(await add("Vorher"), 201);
+  // What was acknowledged has arrived there.
+  const copied = await openPostgres(`${standby.url}/postgres`);
+  await eventually(async () => {
+    const { rows } = await sql`select 1 from person where nachname = 'Vorher'`.execute(
+      copied.database,
+    );
+    return rows.length > 0 || undefined;
+  }, "the copy");
+  await primary.stop();
+  assert.equal(await add("Verloren"), 503);
+  await sql`select pg_promote()`.execute(copied.database);
+  await copied.close();
+  await eventually(async () => (await add("Nachher")) === 201 || undefined, "the successor");
+  const { text } = await askOf(app.application, "GET", "/personen.json?suche=Vorher", {});
+  assert.match(text, /Vorher/);
 });
 
 test("a server that has become a standby is left for the one that can be written to", async () => {
   // By now the second is the primary. The first comes back as what it is not: its own primary, read-only.
   await primary.start();
-  const backend = await openPostgres(bothOf(primary, standby));
-  const demoted = await openPostgres(`${primary.url}/postgres`);
+  await using backend = await openPostgres(bothOf(primary, standby));
+  await using demoted = await openPostgres(`${primary.url}/postgres`);
   const create = () =>
     backend.transaction((transaction) =>
       sql`create table if not exists proof (id integer)`.execute(transaction),
     );
-  try {
-    await create();
-    await sql`alter system set default_transaction_read_only = on`.execute(demoted.database);
-    await sql`select pg_reload_conf()`.execute(demoted.database);
-    await eventually(async () => {
-      const { rows } = await sql<{
-        transaction_read_only: string;
-      }>`show transaction_read_only`.execute(demoted.database);
-      return rows[0]?.transaction_read_only === "on" || undefined;
-    }, "the new setting");
-    await eventually(async () => {
-      const written = await create().catch(({ code }) => assert.equal(code, "nicht-bereit"));
-      return written && true;
-    }, "the other one");
-    const { rows } = await sql<{ port: string }>`show port`.execute(backend.database);
-    assert.equal(rows[0]?.port, new URL(standby.url).port);
-  } finally {
-    await backend.close();
-    await demoted.close();
-  }
+  await create();
+  await sql`alter system set default_transaction_read_only = on`.execute(demoted.database);
+  await sql`select pg_reload_conf()`.execute(demoted.database);
+  await eventually(async () => {
+    const { rows } = await sql<{
+      transaction_read_only: string;
+    }>`show transaction_read_only`.execute(demoted.database);
+    return rows[0]?.transaction_read_only === "on" || undefined;
+  }, "the new setting");
+  await eventually(async () => {
+    const written = await create().catch(({ code }) => assert.equal(code, "nicht-bereit"));
+    return written && true;
+  }, "the other one");
+  const { rows } = await sql<{ port: string }>`show port`.execute(backend.database);
+  assert.equal(rows[0]?.port, new URL(standby.url).port);
 });
 
 /** How it pools, and what that asks of its settings and of our address. */
@@ -170,20 +161,16 @@ unix_socket_dir =
   try {
     const database = `postgres://${username}@127.0.0.1:${port}/postgres${parameter}`;
     await eventually(() => answers(database), "pgbouncer");
-    const app = await openApp(settingsFor(database));
-    try {
-      const asked = Array.from({ length: 40 }, (_, index) =>
-        index % 4 === 0
-          ? askOf(app.application, "POST", "/personen/", {
-              headers: { Authorization: basic("bibliothekarin") },
-              body: { nachname: `Viele ${index}` },
-            })
-          : askOf(app.application, "GET", `/personen.json?suche=Viele&seite=${index}`, {}),
-      );
-      for (const { status, text } of await Promise.all(asked)) assert.ok(status < 300, text);
-    } finally {
-      await app.close();
-    }
+    await using app = await openApp(settingsFor(database));
+    const asked = Array.from({ length: 40 }, (_, index) =>
+      index % 4 === 0
+        ? askOf(app.application, "POST", "/personen/", {
+            headers: { Authorization: basic("bibliothekarin") },
+            body: { nachname: `Viele ${index}` },
+          })
+        : askOf(app.application, "GET", `/personen.json?suche=Viele&seite=${index}`, {}),
+    );
+    for (const { status, text } of await Promise.all(asked)) assert.ok(status < 300, text);
   } finally {
     pool.kill();
     await once(pool, "exit");

@@ -59,7 +59,8 @@ for (const version of VERSIONS) {
     const isUsual = engine === "SQLite" || [VERSIONS[0], RELEASED].includes(version);
     const often = isUsual ? seldom(version) : " (long)";
     test(`a backup of version ${version} is brought forward, and nothing is lost${often} (${engine})`, async () => {
-      const { database, drop } = await create(EMPTY_STORE);
+      await using place = await create(EMPTY_STORE);
+      const { database } = place;
       const app = await openApp(settingsFor(database));
       try {
         await app.store.restore(join(FOLDER, `version-${version}.jsonl.gz`));
@@ -68,14 +69,9 @@ for (const version of VERSIONS) {
         await app.close();
       }
       // And it opens again, as one of this version.
-      const again = await openApp(settingsFor(database));
-      try {
-        assert.equal(await again.store.read.setting("fassung"), `${MIGRATIONS.length}`);
-        await checkLibrary(again, database, version);
-      } finally {
-        await again.close();
-        await drop();
-      }
+      await using again = await openApp(settingsFor(database));
+      assert.equal(await again.store.read.setting("fassung"), `${MIGRATIONS.length}`);
+      await checkLibrary(again, database, version);
     });
   }
 
@@ -83,12 +79,8 @@ for (const version of VERSIONS) {
     const database = join(scratch, `version-${version}.db`);
     const packed = readFileSync(join(FOLDER, `version-${version}.db.gz`));
     writeFileSync(database, gunzipSync(packed));
-    const app = await openApp(settingsFor(database));
-    try {
-      await checkLibrary(app, database, version);
-    } finally {
-      await app.close();
-    }
+    await using app = await openApp(settingsFor(database));
+    await checkLibrary(app, database, version);
   });
 }
 
@@ -192,35 +184,27 @@ test("readers of an older database keep their names, and are put in the order of
   before.exec("update konto set name = 'Anton Zabel' where username = 'anna'");
   before.exec("update konto set name = 'Zora Abel' where username = 'theke'");
   before.close();
-  const app = await openApp(settingsFor(database));
-  try {
-    const library = new Library(app, { now: Date.now() }, {}, database);
-    const { json } = await library.ask("GET", "/konten", { as: "theke" });
-    const named = json.konto.map(({ name }: Record<string, string>) => name);
-    assert.deepEqual(named, ["Zora Abel", "Anton Zabel"]);
-  } finally {
-    await app.close();
-  }
+  await using app = await openApp(settingsFor(database));
+  const library = new Library(app, { now: Date.now() }, {}, database);
+  const { json } = await library.ask("GET", "/konten", { as: "theke" });
+  const named = json.konto.map(({ name }: Record<string, string>) => name);
+  assert.deepEqual(named, ["Zora Abel", "Anton Zabel"]);
 });
 
 test("a backup of a newer release is refused with a sentence, and changes nothing", async () => {
-  const { database, drop } = await ENGINES.SQLite!();
-  const app = await openApp(settingsFor(database));
+  await using place = await ENGINES.SQLite!();
+  const { database } = place;
+  await using app = await openApp(settingsFor(database));
   const file = join(scratch, "newer.gz");
   const rows = [{ leihwerk: "backup", fassung: MIGRATIONS.length + 1 }, ["zukunft", { id: 1 }]];
   writeFileSync(file, gzipSync(rows.map((row) => JSON.stringify(row)).join("\n")));
-  try {
-    await app.store.write((writing) => writing.setSetting("da", "ja"));
-    await assert.rejects(
-      app.store.restore(file),
-      (error) => error instanceof StorageError && /newer release of Leihwerk/.test(error.message),
-    );
-    assert.equal(await app.store.read.setting("da"), "ja");
-    assert.equal(await app.store.read.setting("fassung"), `${MIGRATIONS.length}`);
-  } finally {
-    await app.close();
-    await drop();
-  }
+  await app.store.write((writing) => writing.setSetting("da", "ja"));
+  await assert.rejects(
+    app.store.restore(file),
+    (error) => error instanceof StorageError && /newer release of Leihwerk/.test(error.message),
+  );
+  assert.equal(await app.store.read.setting("da"), "ja");
+  assert.equal(await app.store.read.setting("fassung"), `${MIGRATIONS.length}`);
 });
 
 for (const [engine, create] of Object.entries(ENGINES)) {

@@ -43,8 +43,9 @@ const ASKED = [
 ];
 
 test("beginnings find the same in a collection that counts as large on SQLite", async (context) => {
-  const { database, drop } = await ENGINES.SQLite!();
-  const store = await openStore(database, testKinds, UTC);
+  await using scratch = await ENGINES.SQLite!();
+  const { database } = scratch;
+  await using store = await openStore(database, testKinds, UTC);
   const werk = testKinds.one("werk");
   const found = async (suche: string) => {
     const query = { words: searchWords(suche), phrase: suche, limit: 100 };
@@ -55,63 +56,53 @@ test("beginnings find the same in a collection that counts as large on SQLite", 
     });
     return [suche, total, members.map(({ id }) => id)];
   };
-  try {
-    const drafts = TITLES.map((titel) => ({ values: { titel } }));
-    await store.write((writing) => writing.insert(werk, drafts, null));
-    const before = [];
-    for (const suche of ASKED) before.push(await found(suche));
-    const beside = new DatabaseSync(database);
-    beside.exec("update zaehler set anzahl = 1000000 where art = 'werk'");
-    beside.close();
-    await nextTurn();
-    const prepare = context.mock.method(DatabaseSync.prototype, "prepare");
-    for (const [index, suche] of ASKED.entries())
-      assert.deepEqual(await found(suche), before[index]);
-    assert.ok(prepare.mock.calls.some(({ arguments: [text] }) => text.includes("fts5vocab")));
-    // A word that comes later is found, too, inside of the write and behind it.
-    await store.write(async (writing) => {
-      await writing.insert(werk, [{ values: { titel: "Woyzeckade" } }], null);
-      const query = { words: ["woyzecka"], limit: 10, sorting: null, cursor: null };
-      assert.equal((await writing.list(werk, query)).total, 1);
-    });
-    assert.equal((await found("woyzecka"))[1], 1);
-  } finally {
-    await store.close();
-    await drop();
-  }
+  const drafts = TITLES.map((titel) => ({ values: { titel } }));
+  await store.write((writing) => writing.insert(werk, drafts, null));
+  const before = [];
+  for (const suche of ASKED) before.push(await found(suche));
+  const beside = new DatabaseSync(database);
+  beside.exec("update zaehler set anzahl = 1000000 where art = 'werk'");
+  beside.close();
+  await nextTurn();
+  const prepare = context.mock.method(DatabaseSync.prototype, "prepare");
+  for (const [index, suche] of ASKED.entries()) assert.deepEqual(await found(suche), before[index]);
+  assert.ok(prepare.mock.calls.some(({ arguments: [text] }) => text.includes("fts5vocab")));
+  // A word that comes later is found, too, inside of the write and behind it.
+  await store.write(async (writing) => {
+    await writing.insert(werk, [{ values: { titel: "Woyzeckade" } }], null);
+    const query = { words: ["woyzecka"], limit: 10, sorting: null, cursor: null };
+    assert.equal((await writing.list(werk, query)).total, 1);
+  });
+  assert.equal((await found("woyzecka"))[1], 1);
 });
 
 test("frequent beginnings find the same in a collection that counts as large on PostgreSQL", async (context) => {
-  const { database, drop } = await ALL_ENGINES.PostgreSQL!();
-  const store = await openStore(database, testKinds, UTC);
+  await using scratch = await ALL_ENGINES.PostgreSQL!();
+  const { database } = scratch;
+  await using store = await openStore(database, testKinds, UTC);
   const werk = testKinds.one("werk");
   const found = async (suche: string) => {
     const query = { words: searchWords(suche), limit: 100, sorting: null, cursor: null };
     const { members, total } = await store.read.list(werk, query);
     return [suche, total, members.map(({ id }) => id).sort()];
   };
-  try {
-    const titles = [...TITLES, ...Array.from({ length: 200 }, (_, index) => `Mappe Nr ${index}`)];
-    const drafts = titles.map((titel) => ({ values: { titel } }));
-    await store.write((writing) => writing.insert(werk, drafts, null));
-    const asked = [...ASKED, "mappe strand", "map 17", "mapp skiz berg", "mappe nirgends"];
-    const before: unknown[] = [];
-    for (const suche of asked) before.push(await found(suche));
-    const beside = new pg.Client(database);
-    await beside.connect();
-    await beside.query("update zaehler set anzahl = 1000000 where art = 'werk'; analyze werk");
-    await beside.end();
-    const counting = countingStatements(context);
-    const statements = await counting(async () => {
-      for (const [index, suche] of asked.entries())
-        assert.deepEqual(await found(suche), before[index]);
-    });
-    const tested = statements.filter(({ text }) => text.includes("coalesce(k.suche, '')"));
-    assert.ok(tested.length > 0);
-  } finally {
-    await store.close();
-    await drop();
-  }
+  const titles = [...TITLES, ...Array.from({ length: 200 }, (_, index) => `Mappe Nr ${index}`)];
+  const drafts = titles.map((titel) => ({ values: { titel } }));
+  await store.write((writing) => writing.insert(werk, drafts, null));
+  const asked = [...ASKED, "mappe strand", "map 17", "mapp skiz berg", "mappe nirgends"];
+  const before: unknown[] = [];
+  for (const suche of asked) before.push(await found(suche));
+  const beside = new pg.Client(database);
+  await beside.connect();
+  await beside.query("update zaehler set anzahl = 1000000 where art = 'werk'; analyze werk");
+  await beside.end();
+  const counting = countingStatements(context);
+  const statements = await counting(async () => {
+    for (const [index, suche] of asked.entries())
+      assert.deepEqual(await found(suche), before[index]);
+  });
+  const tested = statements.filter(({ text }) => text.includes("coalesce(k.suche, '')"));
+  assert.ok(tested.length > 0);
 });
 
 function letters(index: number): string {

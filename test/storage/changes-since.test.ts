@@ -46,14 +46,10 @@ withStores("says nothing after a write that changes no member", async (store) =>
 });
 
 withStores("hears of the writes of other processes", async (store, kinds, database) => {
-  const other = await openStore(database, kinds, UTC);
-  try {
-    const listener = await listening(store);
-    const id = await add(other, werk!, { titel: "Von nebenan" });
-    assert.deepEqual(await listener.heard(), [{ kind: "werk", written: [id], touched: [] }]);
-  } finally {
-    await other.close();
-  }
+  await using other = await openStore(database, kinds, UTC);
+  const listener = await listening(store);
+  const id = await add(other, werk!, { titel: "Von nebenan" });
+  assert.deepEqual(await listener.heard(), [{ kind: "werk", written: [id], touched: [] }]);
 });
 
 withStores("names a kind as a whole where a write has too many members", async (store) => {

@@ -4,7 +4,7 @@ import { defineKind } from "../../src/core/model/kinds/define-kind.ts";
 import { type FacetFacts, number, text } from "../../src/core/model/kinds/field.ts";
 import { DeclarationError, type Kind, Kinds } from "../../src/core/model/kinds/kind.ts";
 import { openStore } from "../../src/core/storage/open.ts";
-import { ENGINES, UTC } from "../house.ts";
+import { UTC, withDatabases } from "../house.ts";
 
 function trip(facet?: FacetFacts | true): Kind {
   return defineKind({
@@ -17,9 +17,10 @@ function trip(facet?: FacetFacts | true): Kind {
 
 const QUERY = { words: [], sorting: null, limit: 20, cursor: null, interactive: true } as const;
 
-for (const [engine, create] of Object.entries(ENGINES)) {
-  test(`members are filed anew when a kind declares other facets (${engine})`, async () => {
-    const { database, drop } = await create();
+withDatabases(
+  "members are filed anew when a kind declares other facets",
+  null,
+  async (database) => {
     const days = [1, 2, 2, 30, null];
     const open = async (kind: Kind) => ({
       kind,
@@ -49,13 +50,13 @@ for (const [engine, create] of Object.entries(ENGINES)) {
       [1, ["Fahrt 3"]],
     );
     await made.store.close();
-    await drop();
-  });
-}
+  },
+);
 
-for (const [engine, create] of Object.entries(ENGINES)) {
-  test(`titles of an older database are put in the order without their article (${engine})`, async () => {
-    const { database, drop } = await create();
+withDatabases(
+  "titles of an older database are put in the order without their article",
+  null,
+  async (database) => {
     const film = (facts: { articles?: string }) =>
       defineKind({
         singular: "film",
@@ -83,9 +84,8 @@ for (const [engine, create] of Object.entries(ENGINES)) {
       "Die Brücke",
       "Casablanca",
     ]);
-    await drop();
-  });
-}
+  },
+);
 
 test("a facet that cannot work is refused with a sentence", () => {
   const refused = (facet: FacetFacts | true, read?: ["bibliothekar"]) => () =>

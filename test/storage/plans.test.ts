@@ -14,15 +14,15 @@ import { countingStatements } from "../counting-statements.ts";
 import { ALL_ENGINES, ENGINES, testKinds, UTC } from "../house.ts";
 
 test("PostgreSQL plans what a writer reads again and again only a few times", async () => {
-  const { database, drop } = await ALL_ENGINES.PostgreSQL!();
+  await using scratch = await ALL_ENGINES.PostgreSQL!();
+  const { database } = scratch;
   const store = await openStore(database, testKinds, UTC);
   const werk = testKinds.one("werk");
   const [id = 0] = await store.write((writing) =>
     writing.insert(werk, [{ values: { titel: "Woyzeck" } }], null),
   );
   await store.close();
-  const backend = await openPostgres(database);
-  try {
+  await using backend = await openPostgres(database);
     const today = () => "2026-07-01";
     const statements = new Statements(backend, testKinds, today);
     await backend.transaction(async (transaction) => {
@@ -40,10 +40,6 @@ test("PostgreSQL plans what a writer reads again and again only a few times", as
       const many = Array.from({ length: 500 }, (_, index) => index);
       assert.equal((await reader.members(werk, [id, ...many])).length, 1);
     });
-  } finally {
-    await backend.close();
-    await drop();
-  }
 });
 
 test("PostgreSQL reads those that few of very many are, instead of walking along the order of the list until a page is full", async (context) => {
@@ -79,9 +75,10 @@ test("PostgreSQL reads those that few of very many are, instead of walking along
 });
 
 test("PostgreSQL commits nothing after a write that failed unawaited, and its error is told", async () => {
-  const { database, drop } = await ALL_ENGINES.PostgreSQL!();
+  await using scratch = await ALL_ENGINES.PostgreSQL!();
+  const { database } = scratch;
   await (await openStore(database, testKinds, UTC)).close();
-  const backend = await openPostgres(database);
+  await using backend = await openPostgres(database);
   const set = (name: string) => sql`insert into einstellung (name, wert) values (${name}, '')`;
   const names = async () => {
     const { rows } = await sql<{ name: string }>`
@@ -90,37 +87,29 @@ test("PostgreSQL commits nothing after a write that failed unawaited, and its er
     );
     return rows.map(({ name }) => name);
   };
-  try {
     await backend.transaction((transaction) => set("probe 1").execute(transaction));
     for (const after of [[], [set("probe 3")], [sql`select 1`], [set("probe 3"), sql`select 1`]]) {
       const failing = backend.transaction(async (transaction) => {
-        for (const one of [set("probe 2"), set("probe 1"), ...after])
-          await one.execute(transaction);
+      for (const one of [set("probe 2"), set("probe 1"), ...after]) await one.execute(transaction);
       });
       await assert.rejects(failing, { code: "23505" });
       assert.deepEqual(await names(), ["probe 1"]);
     }
     await backend.transaction((transaction) => set("probe 4").execute(transaction));
     assert.deepEqual(await names(), ["probe 1", "probe 4"]);
-  } finally {
-    await backend.close();
-    await drop();
-  }
 });
 
 test("SQLite goes through no more changes than it was asked for", async (context) => {
-  const { database, drop } = await ENGINES.SQLite!();
+  await using scratch = await ENGINES.SQLite!();
+  const { database } = scratch;
   const prepare = context.mock.method(DatabaseSync.prototype, "prepare");
-  const store = await openStore(database, testKinds, UTC);
+  await using store = await openStore(database, testKinds, UTC);
   const kinds = ["werk", "person"].map((name) => testKinds.one(name));
-  try {
     prepare.mock.resetCalls();
     await store.read.lastChange(kinds[0]!);
     for (const place of [{ behind: null }, { behind: 7 }, { after: 7 }, { since: "2026-01-01" }])
       await store.read.changes({ kinds, ...place }, 5);
-    await store.write((writing) =>
-      writing.insert(kinds[0]!, [{ values: { titel: "Lenz" } }], null),
-    );
+  await store.write((writing) => writing.insert(kinds[0]!, [{ values: { titel: "Lenz" } }], null));
     await store.write((writing) => writing.forgetChanges(kinds, "9999"));
     const asked = prepare.mock.calls.map((call) => `${call.arguments[0]}`);
     const about = asked.filter((text) => /aenderung"? where.*"?art/.test(text));
@@ -134,18 +123,14 @@ test("SQLite goes through no more changes than it was asked for", async (context
       assert.doesNotMatch(plan.join("\n"), /TEMP B-TREE|nach_mitglied/, text);
     }
     looking.close();
-  } finally {
-    await store.close();
-    await drop();
-  }
 });
 
 test("SQLite plans what is read again and again only once, whatever is asked for", async (context) => {
-  const { database, drop } = await ENGINES.SQLite!();
+  await using scratch = await ENGINES.SQLite!();
+  const { database } = scratch;
   const prepare = context.mock.method(DatabaseSync.prototype, "prepare");
-  const store = await openStore(database, testKinds, UTC);
+  await using store = await openStore(database, testKinds, UTC);
   const [werk, nachricht] = ["werk", "nachricht"].map((name) => testKinds.one(name));
-  try {
     await store.write((writing) =>
       writing.insert(
         werk!,
@@ -179,17 +164,13 @@ test("SQLite plans what is read again and again only once, whatever is asked for
     await ask(3);
     await ask(4);
     assert.equal(planned, 0);
-  } finally {
-    await store.close();
-    await drop();
-  }
 });
 
 test("SQLite finds what lies within bounds by an index, and reads nothing else", async (context) => {
-  const { database, drop } = await ENGINES.SQLite!();
+  await using scratch = await ENGINES.SQLite!();
+  const { database } = scratch;
   const prepare = context.mock.method(DatabaseSync.prototype, "prepare");
-  const store = await openStore(database, testKinds, UTC);
-  try {
+  await using store = await openStore(database, testKinds, UTC);
     const lost = { zustand: "wartend", begonnen: { before: "2026" } };
     await store.read.matching(testKinds.one("nachricht"), lost);
     const call = prepare.mock.calls.find(({ arguments: [text] }) => text.includes('"begonnen" <'));
@@ -197,18 +178,14 @@ test("SQLite finds what lies within bounds by an index, and reads nothing else",
     const explaining = `explain query plan ${call.arguments[0]}`;
     const plan = (call.this as DatabaseSync).prepare(explaining).all("", "", 1);
     assert.match(`${plan[0]?.detail}`, /^SEARCH k USING INDEX nachricht_mit_begonnen/);
-  } finally {
-    await store.close();
-    await drop();
-  }
 });
 
 test("SQLite looks duplicates up by their keys, not through those of all members", async (context) => {
-  const { database, drop } = await ENGINES.SQLite!();
+  await using scratch = await ENGINES.SQLite!();
+  const { database } = scratch;
   const prepare = context.mock.method(DatabaseSync.prototype, "prepare");
-  const store = await openStore(database, testKinds, UTC);
+  await using store = await openStore(database, testKinds, UTC);
   const werk = testKinds.one("werk");
-  try {
     prepare.mock.resetCalls();
     await store.read.possibleDuplicates(werk, { titel: "Woyzeck" }, 5);
     await store.read.keyed(werk, ["1 woyzeck / "]);
@@ -218,8 +195,4 @@ test("SQLite looks duplicates up by their keys, not through those of all members
       const plan = (looking as DatabaseSync).prepare(`explain query plan ${asking[0]}`).all("[]");
       assert.match(`${plan[0]?.detail}`, /\(art=\? AND schluessel=\?\)/);
     }
-  } finally {
-    await store.close();
-    await drop();
-  }
 });

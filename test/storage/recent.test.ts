@@ -12,142 +12,128 @@ const [person, werk] = [testKinds.one("person"), testKinds.one("werk")];
 const FIRST: Query = { words: [], sorting: null, limit: 20, cursor: null } as never;
 
 withStores("lists show at once what anybody has written", async (store, kinds, database) => {
-  const other = await openStore(database, kinds, UTC);
-  try {
-    const [author] = await add(store, person, {
-      vorname: "Irmgard",
-      nachname: "Keun",
-      username: "k",
-    });
-    const link = { id: author!, slug: null, title: "", extras: {} };
-    const [gilgi, kind] = await add(
-      store,
-      werk,
-      { titel: "Gilgi", person: [link] },
-      { titel: "Kind aller Länder" },
-    );
-    const both = async (query = FIRST) => {
-      // Each twice: once from the rows, once from what was read before.
-      const shown = [];
-      const byId = [];
-      for (const one of [store, store, other, other]) {
-        shown.push(described(await one.read.list(werk, query)));
-        byId.push(await one.read.members(werk, [kind!, gilgi!, kind!]));
-      }
-      for (const seen of byId) assert.deepEqual(seen, byId[0]);
-      for (const seen of shown) assert.deepEqual(seen, shown[0]);
-      return shown[0];
-    };
-    const before = ["Gilgi von Irmgard Keun", "Kind aller Länder von "];
-    assert.deepEqual(await both(), before);
+  await using other = await openStore(database, kinds, UTC);
+  const [author] = await add(store, person, {
+    vorname: "Irmgard",
+    nachname: "Keun",
+    username: "k",
+  });
+  const link = { id: author!, slug: null, title: "", extras: {} };
+  const [gilgi, kind] = await add(
+    store,
+    werk,
+    { titel: "Gilgi", person: [link] },
+    { titel: "Kind aller Länder" },
+  );
+  const both = async (query = FIRST) => {
+    // Each twice: once from the rows, once from what was read before.
+    const shown = [];
+    const byId = [];
+    for (const one of [store, store, other, other]) {
+      shown.push(described(await one.read.list(werk, query)));
+      byId.push(await one.read.members(werk, [kind!, gilgi!, kind!]));
+    }
+    for (const seen of byId) assert.deepEqual(seen, byId[0]);
+    for (const seen of shown) assert.deepEqual(seen, shown[0]);
+    return shown[0];
+  };
+  const before = ["Gilgi von Irmgard Keun", "Kind aller Länder von "];
+  assert.deepEqual(await both(), before);
 
-    await change(other, person, author!, { nachname: "Tralow" });
-    assert.deepEqual(await both(), ["Gilgi von Irmgard Tralow", before[1]]);
-    assert.deepEqual(await both({ ...FIRST, words: ["gilgi"] }), ["Gilgi von Irmgard Tralow"]);
+  await change(other, person, author!, { nachname: "Tralow" });
+  assert.deepEqual(await both(), ["Gilgi von Irmgard Tralow", before[1]]);
+  assert.deepEqual(await both({ ...FIRST, words: ["gilgi"] }), ["Gilgi von Irmgard Tralow"]);
 
-    await change(store, werk, kind!, { titel: "Ein Kind" });
-    assert.deepEqual(await both(), ["Gilgi von Irmgard Tralow", "Ein Kind von "]);
+  await change(store, werk, kind!, { titel: "Ein Kind" });
+  assert.deepEqual(await both(), ["Gilgi von Irmgard Tralow", "Ein Kind von "]);
 
-    await other.write(async (writing) => {
-      const [member] = await writing.members(werk, [gilgi!]);
-      await writing.remove(member!, null);
-    });
-    assert.deepEqual(await both(), ["Ein Kind von "]);
-    const left = await store.read.members(werk, [gilgi!, kind!]);
-    assert.deepEqual(
-      left.map(({ title }) => title),
-      ["Ein Kind"],
-    );
-    assert.deepEqual(await both({ ...FIRST, words: ["gilgi"] }), []);
-  } finally {
-    await other.close();
-  }
+  await other.write(async (writing) => {
+    const [member] = await writing.members(werk, [gilgi!]);
+    await writing.remove(member!, null);
+  });
+  assert.deepEqual(await both(), ["Ein Kind von "]);
+  const left = await store.read.members(werk, [gilgi!, kind!]);
+  assert.deepEqual(
+    left.map(({ title }) => title),
+    ["Ein Kind"],
+  );
+  assert.deepEqual(await both({ ...FIRST, words: ["gilgi"] }), []);
 });
 
 withStores(
   "what a list can be narrowed down to follows every write",
   async (store, kinds, database) => {
-    const other = await openStore(database, kinds, UTC);
-    try {
-      const [author] = await add(store, person, {
-        vorname: "Irmgard",
-        nachname: "Keun",
-        username: "k",
-      });
-      const link = { id: author!, slug: null, title: "", extras: {} };
-      const [gilgi] = await add(store, werk, { titel: "Gilgi", person: [link] });
-      const makers = async () => {
-        const shown = [];
-        for (const one of [store, store, other, other]) {
-          const { facets = [] } = await one.read.list(werk, { ...FIRST, interactive: true });
-          const { values = [] } = facets.find(({ facet }) => facet.name === "person") ?? {};
-          shown.push(values.map(({ title, total }) => `${title} ${total}`));
-        }
-        for (const seen of shown) assert.deepEqual(seen, shown[0]);
-        return shown[0];
-      };
-      assert.deepEqual(await makers(), ["Irmgard Keun 1"]);
-      await add(other, werk, { titel: "Das kunstseidene Mädchen", person: [link] });
-      assert.deepEqual(await makers(), ["Irmgard Keun 2"]);
-      await change(other, person, author!, { nachname: "Tralow" });
-      assert.deepEqual(await makers(), ["Irmgard Tralow 2"]);
-      await store.write(async (writing) => {
-        const [member] = await writing.members(werk, [gilgi!]);
-        await writing.remove(member!, null);
-      });
-      assert.deepEqual(await makers(), ["Irmgard Tralow 1"]);
-    } finally {
-      await other.close();
-    }
-  },
-);
-
-withStores("an address shows at once what anybody has written", async (store, kinds, database) => {
-  const other = await openStore(database, kinds, UTC);
-  try {
+    await using other = await openStore(database, kinds, UTC);
     const [author] = await add(store, person, {
       vorname: "Irmgard",
       nachname: "Keun",
       username: "k",
     });
     const link = { id: author!, slug: null, title: "", extras: {} };
-    const seen = async (kind: Kind, key: string) => {
-      // Each twice: once from the row, once from what was read before.
+    const [gilgi] = await add(store, werk, { titel: "Gilgi", person: [link] });
+    const makers = async () => {
       const shown = [];
       for (const one of [store, store, other, other]) {
-        const found = await one.read.find(kind, key);
-        const works =
-          "member" in found
-            ? ((found.member.values.werk ?? []) as readonly { title: string }[])
-            : [];
-        const title = "member" in found ? found.member.title : "";
-        shown.push([found.state, title, ...works.map((work) => work.title)].join(" "));
+        const { facets = [] } = await one.read.list(werk, { ...FIRST, interactive: true });
+        const { values = [] } = facets.find(({ facet }) => facet.name === "person") ?? {};
+        shown.push(values.map(({ title, total }) => `${title} ${total}`));
       }
-      for (const one of shown) assert.equal(one, shown[0]);
+      for (const seen of shown) assert.deepEqual(seen, shown[0]);
       return shown[0];
     };
-    assert.equal(await seen(person, `${author}`), "current Irmgard Keun");
-    assert.equal(await seen(werk, "1"), "free ");
-
-    const [gilgi] = await add(other, werk, { titel: "Gilgi", person: [link] });
-    assert.equal(await seen(person, `${author}`), "current Irmgard Keun Gilgi");
-    assert.equal(await seen(werk, `${gilgi}`), "current Gilgi");
-
-    await change(store, person, author!, { nachname: "Tralow" });
-    assert.equal(await seen(person, `${author}`), "current Irmgard Tralow Gilgi");
-
-    await other.write(async (writing) => {
+    assert.deepEqual(await makers(), ["Irmgard Keun 1"]);
+    await add(other, werk, { titel: "Das kunstseidene Mädchen", person: [link] });
+    assert.deepEqual(await makers(), ["Irmgard Keun 2"]);
+    await change(other, person, author!, { nachname: "Tralow" });
+    assert.deepEqual(await makers(), ["Irmgard Tralow 2"]);
+    await store.write(async (writing) => {
       const [member] = await writing.members(werk, [gilgi!]);
       await writing.remove(member!, null);
-      const there = await writing.find(werk, `${gilgi}`);
-      const outside = await other.read.find(werk, `${gilgi}`);
-      assert.deepEqual([there.state, outside.state], ["gone", "current"]);
     });
-    assert.equal(await seen(werk, `${gilgi}`), "gone ");
-    assert.equal(await seen(person, `${author}`), "current Irmgard Tralow");
-  } finally {
-    await other.close();
-  }
+    assert.deepEqual(await makers(), ["Irmgard Tralow 1"]);
+  },
+);
+
+withStores("an address shows at once what anybody has written", async (store, kinds, database) => {
+  await using other = await openStore(database, kinds, UTC);
+  const [author] = await add(store, person, {
+    vorname: "Irmgard",
+    nachname: "Keun",
+    username: "k",
+  });
+  const link = { id: author!, slug: null, title: "", extras: {} };
+  const seen = async (kind: Kind, key: string) => {
+    // Each twice: once from the row, once from what was read before.
+    const shown = [];
+    for (const one of [store, store, other, other]) {
+      const found = await one.read.find(kind, key);
+      const works =
+        "member" in found ? ((found.member.values.werk ?? []) as readonly { title: string }[]) : [];
+      const title = "member" in found ? found.member.title : "";
+      shown.push([found.state, title, ...works.map((work) => work.title)].join(" "));
+    }
+    for (const one of shown) assert.equal(one, shown[0]);
+    return shown[0];
+  };
+  assert.equal(await seen(person, `${author}`), "current Irmgard Keun");
+  assert.equal(await seen(werk, "1"), "free ");
+
+  const [gilgi] = await add(other, werk, { titel: "Gilgi", person: [link] });
+  assert.equal(await seen(person, `${author}`), "current Irmgard Keun Gilgi");
+  assert.equal(await seen(werk, `${gilgi}`), "current Gilgi");
+
+  await change(store, person, author!, { nachname: "Tralow" });
+  assert.equal(await seen(person, `${author}`), "current Irmgard Tralow Gilgi");
+
+  await other.write(async (writing) => {
+    const [member] = await writing.members(werk, [gilgi!]);
+    await writing.remove(member!, null);
+    const there = await writing.find(werk, `${gilgi}`);
+    const outside = await other.read.find(werk, `${gilgi}`);
+    assert.deepEqual([there.state, outside.state], ["gone", "current"]);
+  });
+  assert.equal(await seen(werk, `${gilgi}`), "gone ");
+  assert.equal(await seen(person, `${author}`), "current Irmgard Tralow");
 });
 
 withStores("lists show nothing of a write that was undone", async (store) => {

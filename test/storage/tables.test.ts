@@ -12,13 +12,10 @@ import { KINDS, siteFolder } from "../app.ts";
 import { ENGINES, UTC } from "../house.ts";
 
 async function inNewDatabase<T>(engine: string, look: (database: string) => Promise<T>) {
-  const { database, drop } = await ENGINES[engine]!();
-  try {
-    await (await openStore(database, KINDS, UTC)).close();
-    return await look(database);
-  } finally {
-    await drop();
-  }
+  await using scratch = await ENGINES[engine]!();
+  const { database } = scratch;
+  await (await openStore(database, KINDS, UTC)).close();
+  return await look(database);
 }
 
 test("no kind of a site can have the name of a table that is there already", async () => {
@@ -93,73 +90,64 @@ function indexesOf(database: DatabaseSync, table: string): Map<string, string> {
 }
 
 test("no index holds what another one holds", async () => {
-  const { database: file, drop } = await ENGINES.SQLite!();
-  try {
-    const store = await openStore(file, KINDS, UTC);
-    const werk = KINDS.one("werk");
-    const drafts = ["Woyzeck", "Lenz", "Der Hessische Landbote"].map((titel, index) => ({
-      values: {
-        titel,
-        jahr: 1800 + index,
-        entstanden: 1830 - index,
-        art: index ? "Buch" : "Karte",
-      },
-      slug: `w-${index}`,
-      source: { name: "quelle", id: `${10 - index}` },
-    }));
-    await store.write((writing) => writing.insert(werk, drafts, null));
-    await store.close();
-    const database = new DatabaseSync(file);
-    database.exec("update werk set beruehrt = '2999' where titel = 'Woyzeck'");
-    // Of what no row has anything in, nobody can tell.
-    const indexes = [...indexesOf(database, "werk")].filter(([, rows]) => /[^[\],nul]/.test(rows));
-    database.close();
-    assert.ok(indexes.length > 5, String(indexes.length));
-    const seen = new Map<string, string>();
-    for (const [name, rows] of indexes) {
-      const same = seen.get(rows);
-      assert.equal(same, undefined, `${name} and ${same} hold the same.`);
-      seen.set(rows, name);
-    }
-  } finally {
-    await drop();
+  await using scratch = await ENGINES.SQLite!();
+  const { database: file } = scratch;
+  const store = await openStore(file, KINDS, UTC);
+  const werk = KINDS.one("werk");
+  const drafts = ["Woyzeck", "Lenz", "Der Hessische Landbote"].map((titel, index) => ({
+    values: {
+      titel,
+      jahr: 1800 + index,
+      entstanden: 1830 - index,
+      art: index ? "Buch" : "Karte",
+    },
+    slug: `w-${index}`,
+    source: { name: "quelle", id: `${10 - index}` },
+  }));
+  await store.write((writing) => writing.insert(werk, drafts, null));
+  await store.close();
+  const database = new DatabaseSync(file);
+  database.exec("update werk set beruehrt = '2999' where titel = 'Woyzeck'");
+  // Of what no row has anything in, nobody can tell.
+  const indexes = [...indexesOf(database, "werk")].filter(([, rows]) => /[^[\],nul]/.test(rows));
+  database.close();
+  assert.ok(indexes.length > 5, String(indexes.length));
+  const seen = new Map<string, string>();
+  for (const [name, rows] of indexes) {
+    const same = seen.get(rows);
+    assert.equal(same, undefined, `${name} and ${same} hold the same.`);
+    seen.set(rows, name);
   }
 });
 
 test("what a database of an older release has twice goes at its next start", async () => {
-  const { database: file, drop } = await ENGINES.SQLite!();
-  try {
-    const packed = join(import.meta.dirname, "backups/version-10.db.gz");
-    writeFileSync(file, gunzipSync(readFileSync(packed)));
-    const columns = (database: DatabaseSync) =>
-      database
-        .prepare("select name from pragma_table_info('werk')")
-        .all()
-        .map(({ name }) => `${name}`);
-    const before = new DatabaseSync(file);
-    assert.ok(columns(before).includes("titel_sortiert"));
-    before.close();
-    const store = await openStore(file, KINDS, UTC);
-    const werk = KINDS.one("werk");
-    const sorting = { field: "titel", descending: true };
-    const query = { words: [], sorting, limit: 20, cursor: null, filters: {} };
-    const { members } = await store.read.list(werk, query as never);
-    await store.close();
-    const after = new DatabaseSync(file);
-    const left = columns(after);
-    const indexes = after.prepare("select name from pragma_index_list('werk')").all();
-    after.close();
-    assert.ok(!left.includes("titel_sortiert"), left.join(" "));
-    const names = indexes.map(({ name }) => `${name}`);
-    assert.ok(
-      !names.includes("werk_nach_slug") && !names.includes("werk_nach_image"),
-      names.join(),
-    );
-    assert.deepEqual(
-      members.map(({ title }) => title),
-      ["Woyzeck", "Lenz"],
-    );
-  } finally {
-    await drop();
-  }
+  await using scratch = await ENGINES.SQLite!();
+  const { database: file } = scratch;
+  const packed = join(import.meta.dirname, "backups/version-10.db.gz");
+  writeFileSync(file, gunzipSync(readFileSync(packed)));
+  const columns = (database: DatabaseSync) =>
+    database
+      .prepare("select name from pragma_table_info('werk')")
+      .all()
+      .map(({ name }) => `${name}`);
+  const before = new DatabaseSync(file);
+  assert.ok(columns(before).includes("titel_sortiert"));
+  before.close();
+  const store = await openStore(file, KINDS, UTC);
+  const werk = KINDS.one("werk");
+  const sorting = { field: "titel", descending: true };
+  const query = { words: [], sorting, limit: 20, cursor: null, filters: {} };
+  const { members } = await store.read.list(werk, query as never);
+  await store.close();
+  const after = new DatabaseSync(file);
+  const left = columns(after);
+  const indexes = after.prepare("select name from pragma_index_list('werk')").all();
+  after.close();
+  assert.ok(!left.includes("titel_sortiert"), left.join(" "));
+  const names = indexes.map(({ name }) => `${name}`);
+  assert.ok(!names.includes("werk_nach_slug") && !names.includes("werk_nach_image"), names.join());
+  assert.deepEqual(
+    members.map(({ title }) => title),
+    ["Woyzeck", "Lenz"],
+  );
 });

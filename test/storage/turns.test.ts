@@ -10,7 +10,7 @@ import type { Database } from "../../src/core/storage/engines/backend.ts";
 import { openPostgres } from "../../src/core/storage/engines/postgres.ts";
 import { openStore } from "../../src/core/storage/open.ts";
 import { holdWriting } from "../holding-writes.ts";
-import { ALL_ENGINES, EMPTY_STORE, ENGINES, testKinds, UTC } from "../house.ts";
+import { ALL_ENGINES, EMPTY_STORE, testKinds, UTC, withDatabases } from "../house.ts";
 import { type Library, withLibrary } from "../library.ts";
 
 function addPerson(library: Library, nachname: string) {
@@ -64,82 +64,69 @@ test("whoever asks SQLite again and again lets others have their turn of the eve
   }
 });
 
-for (const [engine, create] of Object.entries(ENGINES)) {
-  test(`a write that gets no turn in time is 503, and nothing of it is done (${engine})`, async () => {
-    const { database, drop } = await create(EMPTY_STORE);
-    const store = await openStore(database, testKinds, UTC, { patience: 300 });
+withDatabases(
+  "a write that gets no turn in time is 503, and nothing of it is done",
+  EMPTY_STORE,
+  async (database) => {
+    await using store = await openStore(database, testKinds, UTC, { patience: 300 });
     const person = testKinds.one("person");
     const add = (nachname: string) =>
       store.write((writing) => writing.insert(person, [{ values: { nachname } }], null));
-    try {
-      const letGo = await holdWriting(database);
-      // The first one waits for the other process, those behind it for the first one: all have the same deadline.
-      const outcomes = await Promise.allSettled(["a", "b", "c", "d"].map(add));
-      for (const outcome of outcomes) {
-        assert.equal(outcome.status, "rejected");
-        assert.ok(outcome.reason instanceof Problem, String(outcome.reason));
-        assert.equal(outcome.reason.status, 503);
-        assert.match(outcome.reason.headers["Retry-After"] ?? "", /^[0-9]+$/);
-      }
-      await letGo();
-      assert.equal(await store.read.count(person), 0);
-      assert.deepEqual(await add("danach"), [1]);
-    } finally {
-      await store.close();
-      await drop();
+    const letGo = await holdWriting(database);
+    // The first one waits for the other process, those behind it for the first one: all have the same deadline.
+    const outcomes = await Promise.allSettled(["a", "b", "c", "d"].map(add));
+    for (const outcome of outcomes) {
+      assert.equal(outcome.status, "rejected");
+      assert.ok(outcome.reason instanceof Problem, String(outcome.reason));
+      assert.equal(outcome.reason.status, 503);
+      assert.match(outcome.reason.headers["Retry-After"] ?? "", /^[0-9]+$/);
     }
-  });
+    await letGo();
+    assert.equal(await store.read.count(person), 0);
+    assert.deepEqual(await add("danach"), [1]);
+  },
+);
 
-  test(`writes are done in the order in which they came (${engine})`, async () => {
-    const { database, drop } = await create(EMPTY_STORE);
-    const store = await openStore(database, testKinds, UTC);
-    const done: number[] = [];
-    try {
-      const writes = Array.from({ length: 20 }, (_, index) =>
-        store.write(async (writing) => {
-          await writing.setSetting("zuletzt", `${index}`);
-          done.push(index);
-          if (index === 3) throw new Error("one that fails holds up nobody");
-        }),
-      );
-      await Promise.allSettled(writes);
-      assert.deepEqual(done, [...done.keys()]);
-      assert.equal(done.length, 20);
-      assert.equal(await store.read.setting("zuletzt"), "19");
-    } finally {
-      await store.close();
-      await drop();
-    }
-  });
-}
+withDatabases("writes are done in the order in which they came", EMPTY_STORE, async (database) => {
+  await using store = await openStore(database, testKinds, UTC);
+  const done: number[] = [];
+  const writes = Array.from({ length: 20 }, (_, index) =>
+    store.write(async (writing) => {
+      await writing.setSetting("zuletzt", `${index}`);
+      done.push(index);
+      if (index === 3) throw new Error("one that fails holds up nobody");
+    }),
+  );
+  await Promise.allSettled(writes);
+  assert.deepEqual(done, [...done.keys()]);
+  assert.equal(done.length, 20);
+  assert.equal(await store.read.setting("zuletzt"), "19");
+});
 
 test("losing every connection to PostgreSQL in the middle of a write fails that write and nothing else", async () => {
-  const { database, drop } = await ALL_ENGINES.PostgreSQL!(EMPTY_STORE);
-  const store = await openStore(database, testKinds, UTC);
+  await using scratch = await ALL_ENGINES.PostgreSQL!(EMPTY_STORE);
+  const { database } = scratch;
+  await using store = await openStore(database, testKinds, UTC);
   const person = testKinds.one("person");
-  try {
-    const lost = store.write(async (writing) => {
-      await writing.insert(person, [{ values: { nachname: "Halb" } }], null);
-      await endConnections(database);
-      await writing.insert(person, [{ values: { nachname: "Ganz" } }], null);
-    });
-    await assert.rejects(lost, (error) => error instanceof Problem && error.status === 503);
-    // The readers' connections are gone too: whichever notices it first, the next question finds a new one.
-    await store.read.count(person).catch(() => {});
-    assert.equal(await store.read.count(person), 0);
-    const ids = await store.write((writing) =>
-      writing.insert(person, [{ values: { nachname: "Danach" } }], null),
-    );
-    assert.deepEqual(ids, [1]);
-  } finally {
-    await store.close();
-    await drop();
-  }
+  const lost = store.write(async (writing) => {
+    await writing.insert(person, [{ values: { nachname: "Halb" } }], null);
+    await endConnections(database);
+    await writing.insert(person, [{ values: { nachname: "Ganz" } }], null);
+  });
+  await assert.rejects(lost, (error) => error instanceof Problem && error.status === 503);
+  // The readers' connections are gone too: whichever notices it first, the next question finds a new one.
+  await store.read.count(person).catch(() => {});
+  assert.equal(await store.read.count(person), 0);
+  const ids = await store.write((writing) =>
+    writing.insert(person, [{ values: { nachname: "Danach" } }], null),
+  );
+  assert.deepEqual(ids, [1]);
 });
 
 test("no statement on PostgreSQL goes on for ever, and a writer's may take longer than a reader's", async () => {
-  const { database, drop } = await ALL_ENGINES.PostgreSQL!(EMPTY_STORE);
-  const backend = await openPostgres(database);
+  await using scratch = await ALL_ENGINES.PostgreSQL!(EMPTY_STORE);
+  const { database } = scratch;
+  await using backend = await openPostgres(database);
   const limitOf = async (connection: Database) => {
     const { rows } = await sql<{ ms: number }>`
       select setting::int as ms from pg_settings where name = 'statement_timeout'`.execute(
@@ -147,43 +134,34 @@ test("no statement on PostgreSQL goes on for ever, and a writer's may take longe
     );
     return rows[0]?.ms ?? 0;
   };
-  try {
-    const reading = await limitOf(backend.database);
-    const writing = await backend.transaction(limitOf);
-    assert.ok(reading > 0 && writing > reading, `${reading} ${writing}`);
-  } finally {
-    await backend.close();
-    await drop();
-  }
+  const reading = await limitOf(backend.database);
+  const writing = await backend.transaction(limitOf);
+  assert.ok(reading > 0 && writing > reading, `${reading} ${writing}`);
 });
 
 test("PostgreSQL acknowledges no write of which a statement failed, whatever became of the error, and takes none after the end", async () => {
-  const { database, drop } = await ALL_ENGINES.PostgreSQL!(EMPTY_STORE);
-  const backend = await openPostgres(database);
+  await using scratch = await ALL_ENGINES.PostgreSQL!(EMPTY_STORE);
+  const { database } = scratch;
+  await using backend = await openPostgres(database);
   const set = (connection: Database) =>
     connection.insertInto("einstellung").values({ name: "etwas", wert: "1" }).execute();
   const find = (connection: Database) =>
     connection.selectFrom("einstellung").select("wert").where("name", "=", "etwas").execute();
-  try {
-    const ignoring = backend.transaction(async (transaction) => {
-      await set(transaction);
-      await sql`select 1 / 0`.execute(transaction).catch(() => {});
-    });
-    await assert.rejects(ignoring, /Nothing was written/);
-    const ended = await backend.transaction(async (transaction) => ({ transaction }));
-    await assert.rejects(set(ended.transaction), /given back/);
-    const { late } = await backend.transaction(async (transaction) => {
-      const behind = sql`select 1`.execute(transaction).then(() => set(transaction));
-      return { late: behind.then(() => "written", String) };
-    });
-    assert.match(await late, /given back/);
-    assert.deepEqual(await find(backend.database), []);
-    await backend.transaction(set);
-    assert.equal((await find(backend.database)).length, 1);
-  } finally {
-    await backend.close();
-    await drop();
-  }
+  const ignoring = backend.transaction(async (transaction) => {
+    await set(transaction);
+    await sql`select 1 / 0`.execute(transaction).catch(() => {});
+  });
+  await assert.rejects(ignoring, /Nothing was written/);
+  const ended = await backend.transaction(async (transaction) => ({ transaction }));
+  await assert.rejects(set(ended.transaction), /given back/);
+  const { late } = await backend.transaction(async (transaction) => {
+    const behind = sql`select 1`.execute(transaction).then(() => set(transaction));
+    return { late: behind.then(() => "written", String) };
+  });
+  assert.match(await late, /given back/);
+  assert.deepEqual(await find(backend.database), []);
+  await backend.transaction(set);
+  assert.equal((await find(backend.database)).length, 1);
 });
 
 async function endConnections(database: string): Promise<void> {

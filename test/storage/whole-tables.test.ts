@@ -21,28 +21,24 @@ const PAGES = [
 const DESK = ["heute", "ueberfaellig", "bereitgestellt", "bereitlegen", "buchungen"];
 
 test("no statement of a request reads all members of a kind on SQLite (long)", async (context) => {
-  const { database, drop } = await ALL_ENGINES.SQLite!();
+  await using scratch = await ALL_ENGINES.SQLite!();
+  const { database } = scratch;
   const prepare = context.mock.method(DatabaseSync.prototype, "prepare");
-  const app = await openApp(settingsFor(database), () => BEGIN);
-  try {
-    await furnish(app, 3);
-    prepare.mock.resetCalls();
-    await useAll(new Library(app, { now: BEGIN }, {}, database));
-    const asked = prepare.mock.calls.map(({ arguments: [text], this: on }) => ({
-      text,
-      on: on as DatabaseSync,
-    }));
-    assert.ok(asked.length > 300, `${asked.length} statements`);
-    const tables = new Set(app.kinds.all.map(({ singular }) => singular));
-    const read = asked
-      .filter(({ text }) => PLANNED.test(text))
-      .flatMap(({ text, on }) => readWhole(on, text).map((table) => ({ table, text })))
-      .filter(({ table }) => tables.has(table));
-    assert.deepEqual(read, []);
-  } finally {
-    await app.close();
-    await drop();
-  }
+  await using app = await openApp(settingsFor(database), () => BEGIN);
+  await furnish(app, 3);
+  prepare.mock.resetCalls();
+  await useAll(new Library(app, { now: BEGIN }, {}, database));
+  const asked = prepare.mock.calls.map(({ arguments: [text], this: on }) => ({
+    text,
+    on: on as DatabaseSync,
+  }));
+  assert.ok(asked.length > 300, `${asked.length} statements`);
+  const tables = new Set(app.kinds.all.map(({ singular }) => singular));
+  const read = asked
+    .filter(({ text }) => PLANNED.test(text))
+    .flatMap(({ text, on }) => readWhole(on, text).map((table) => ({ table, text })))
+    .filter(({ table }) => tables.has(table));
+  assert.deepEqual(read, []);
 });
 
 test("no statement of a request reads all members of a kind on PostgreSQL (long)", async (context) => {

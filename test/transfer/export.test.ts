@@ -65,15 +65,11 @@ withStores(
     await withFiles(async (_, folder) => {
       const options = { format: "csv", packed: false, overwrite: false } as const;
       await exportKinds(store.read, kinds.all, folder, options);
-      const other = await openStore(join(folder, "other.db"), kinds, UTC);
-      try {
-        const report = await bring(other, kinds, folder, { site: {} });
-        assert.deepEqual(report.refused, []);
-        const [fee] = await other.read.walk(kinds.one("gebuehr"), 0, 2);
-        assert.deepEqual([fee?.values.betrag, fee?.values.zustand], ["5.00 EUR", "offen"]);
-      } finally {
-        await other.close();
-      }
+      await using other = await openStore(join(folder, "other.db"), kinds, UTC);
+      const report = await bring(other, kinds, folder, { site: {} });
+      assert.deepEqual(report.refused, []);
+      const [fee] = await other.read.walk(kinds.one("gebuehr"), 0, 2);
+      assert.deepEqual([fee?.values.betrag, fee?.values.zustand], ["5.00 EUR", "offen"]);
     });
   },
 );
@@ -242,18 +238,14 @@ withStores("any text survives the way out and in again", async (store, kinds) =>
   for (const format of FORMATS) {
     await withFiles(async (_, folder) => {
       await exportKinds(store.read, [person], folder, { format, packed: false, overwrite: false });
-      const other = await openStore(join(folder, "other.db"), kinds, UTC);
-      try {
-        const report = await bring(other, kinds, folder);
-        assert.deepEqual(report.refused, []);
-        const values = (await other.read.walk(person, 0, 1000)).map((member) => member.values);
-        assert.deepEqual(
-          values,
-          (await store.read.walk(person, 0, 1000)).map((member) => member.values),
-        );
-      } finally {
-        await other.close();
-      }
+      await using other = await openStore(join(folder, "other.db"), kinds, UTC);
+      const report = await bring(other, kinds, folder);
+      assert.deepEqual(report.refused, []);
+      const values = (await other.read.walk(person, 0, 1000)).map((member) => member.values);
+      assert.deepEqual(
+        values,
+        (await store.read.walk(person, 0, 1000)).map((member) => member.values),
+      );
     });
   }
 });

@@ -78,82 +78,72 @@ for (const [engine, create] of Object.entries(ENGINES)) {
   });
 
   test(`an export over another one leaves no files of removed pictures (${engine})`, async () => {
-    const { database, drop } = await create(EMPTY_STORE);
-    try {
-      await withPictures(database);
-      await withFiles(async (_, folder) => {
-        const exporting = ["export", "--force", "--kind", "bild", folder];
-        assert.equal((await leihwerk(exporting, { database })).code, 0);
-        const store = await openStore(database, testKinds, UTC);
-        const removed = await store.read.find(BILD, "2");
-        assert.equal(removed.state, "current");
-        if (removed.state === "current")
-          await store.write((writing) => writing.remove(removed.member, null));
-        await store.write((writing) => writing.removeFiles(BILD, 1, ""));
-        await store.close();
-        await writeFile(join(folder, "bilder", "lies-mich.txt"), "von Hand");
-        await leihwerk(exporting, { database });
-        // Of one whose file is lost, that of the earlier export is the last there is.
-        assert.deepEqual(await readdir(join(folder, "bilder")), ["1.jpeg", "lies-mich.txt"]);
-      });
-    } finally {
-      await drop();
-    }
+    await using scratch = await create(EMPTY_STORE);
+    const { database } = scratch;
+    await withPictures(database);
+    await withFiles(async (_, folder) => {
+      const exporting = ["export", "--force", "--kind", "bild", folder];
+      assert.equal((await leihwerk(exporting, { database })).code, 0);
+      const store = await openStore(database, testKinds, UTC);
+      const removed = await store.read.find(BILD, "2");
+      assert.equal(removed.state, "current");
+      if (removed.state === "current")
+        await store.write((writing) => writing.remove(removed.member, null));
+      await store.write((writing) => writing.removeFiles(BILD, 1, ""));
+      await store.close();
+      await writeFile(join(folder, "bilder", "lies-mich.txt"), "von Hand");
+      await leihwerk(exporting, { database });
+      // Of one whose file is lost, that of the earlier export is the last there is.
+      assert.deepEqual(await readdir(join(folder, "bilder")), ["1.jpeg", "lies-mich.txt"]);
+    });
   });
 
   test(`an import of pictures shows how far it is, and stops between two of them (${engine})`, async () => {
-    const { database, drop } = await create(EMPTY_STORE);
-    const store = await openStore(database, testKinds, UTC);
-    try {
-      await withFiles(async (put, folder) => {
-        const table = await put("bilder.csv", await pictures(folder, 25));
-        const shown: number[][] = [];
-        const onProgress = ({ rows, part }: { rows: number; part: number }) =>
-          shown.push([rows, Math.round(part * 100)]);
-        await importFiles(store, testKinds, [table], { dryRun: true, onProgress });
-        assert.deepEqual(shown, [
-          [10, 40],
-          [20, 80],
-          [25, 100],
-        ]);
+    await using scratch = await create(EMPTY_STORE);
+    const { database } = scratch;
+    await using store = await openStore(database, testKinds, UTC);
+    await withFiles(async (put, folder) => {
+      const table = await put("bilder.csv", await pictures(folder, 25));
+      const shown: number[][] = [];
+      const onProgress = ({ rows, part }: { rows: number; part: number }) =>
+        shown.push([rows, Math.round(part * 100)]);
+      await importFiles(store, testKinds, [table], { dryRun: true, onProgress });
+      assert.deepEqual(shown, [
+        [10, 40],
+        [20, 80],
+        [25, 100],
+      ]);
 
-        const stopping = new AbortController();
-        let writes = 0;
-        const write: typeof store.write = (work, patience) => {
-          // The first begins the import, each further one stores the files of a picture.
-          if (++writes === 4) stopping.abort();
-          return store.write(work, patience);
-        };
-        const { signal } = stopping;
-        const counted = { ...store, read: store.read, write };
-        const report = await importFiles(counted, testKinds, [table], { signal });
-        assert.deepEqual([report.stopped, report.written], [true, false]);
-        assert.equal(report.files[0]?.created, 3);
-        assert.equal(await store.read.count(BILD), 0);
-      });
-    } finally {
-      await store.close();
-      await drop();
-    }
+      const stopping = new AbortController();
+      let writes = 0;
+      const write: typeof store.write = (work, patience) => {
+        // The first begins the import, each further one stores the files of a picture.
+        if (++writes === 4) stopping.abort();
+        return store.write(work, patience);
+      };
+      const { signal } = stopping;
+      const counted = { ...store, read: store.read, write };
+      const report = await importFiles(counted, testKinds, [table], { signal });
+      assert.deepEqual([report.stopped, report.written], [true, false]);
+      assert.equal(report.files[0]?.created, 3);
+      assert.equal(await store.read.count(BILD), 0);
+    });
   });
 
   test(`the doctor names pictures without a file (${engine})`, async () => {
-    const { database, drop } = await create(EMPTY_STORE);
-    try {
-      await withPictures(database);
-      const store = await openStore(database, testKinds, UTC);
-      await store.write((writing) => writing.removeFiles(BILD, 2, ""));
-      await store.close();
-      const { output } = await leihwerk(["doctor"], { database });
-      assert.match(output, /\/bild\/2 has no file/);
-      assert.doesNotMatch(output, /\/bild\/1 /);
-      await withFiles(async (_, folder) => {
-        const { errors } = await leihwerk(["export", join(folder, "out")], { database });
-        assert.match(errors, /\/bild\/2 has no file/);
-      });
-    } finally {
-      await drop();
-    }
+    await using scratch = await create(EMPTY_STORE);
+    const { database } = scratch;
+    await withPictures(database);
+    const store = await openStore(database, testKinds, UTC);
+    await store.write((writing) => writing.removeFiles(BILD, 2, ""));
+    await store.close();
+    const { output } = await leihwerk(["doctor"], { database });
+    assert.match(output, /\/bild\/2 has no file/);
+    assert.doesNotMatch(output, /\/bild\/1 /);
+    await withFiles(async (_, folder) => {
+      const { errors } = await leihwerk(["export", join(folder, "out")], { database });
+      assert.match(errors, /\/bild\/2 has no file/);
+    });
   });
 }
 
@@ -205,18 +195,14 @@ function empty(kind: typeof BILD, values: object = {}) {
 }
 
 async function picturesIn(database: string) {
-  const store = await openStore(database, testKinds, UTC);
-  try {
-    const members = await store.read.walk(BILD, 0, 10);
-    return await Promise.all(
-      members.map(async ({ id, version, values: { breite, hoehe, typ } }) => {
-        const bytes = await store.read.file(BILD, id, `${breite}.webp`);
-        const { hasAlpha: alpha } = await sharp(bytes ?? Buffer.from("none")).metadata();
-        const format = `${typ}`.slice("image/".length);
-        return { id, breite, hoehe, version, format, alpha };
-      }),
-    );
-  } finally {
-    await store.close();
-  }
+  await using store = await openStore(database, testKinds, UTC);
+  const members = await store.read.walk(BILD, 0, 10);
+  return await Promise.all(
+    members.map(async ({ id, version, values: { breite, hoehe, typ } }) => {
+      const bytes = await store.read.file(BILD, id, `${breite}.webp`);
+      const { hasAlpha: alpha } = await sharp(bytes ?? Buffer.from("none")).metadata();
+      const format = `${typ}`.slice("image/".length);
+      return { id, breite, hoehe, version, format, alpha };
+    }),
+  );
 }

@@ -1,13 +1,11 @@
 import assert from "node:assert/strict";
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import type { Link } from "../../src/core/model/kinds/field.ts";
 import type { Kinds } from "../../src/core/model/kinds/kind.ts";
 import type { Store } from "../../src/core/model/store/store.ts";
 import type { Writing } from "../../src/core/model/store/writing.ts";
-import { openStore } from "../../src/core/storage/open.ts";
 import { en } from "../../src/core/texts/en/all.ts";
 import {
   describeReport,
@@ -16,7 +14,7 @@ import {
 import { finishImports } from "../../src/library/import/run/finish-imports.ts";
 import { type ImportOptions, importFiles } from "../../src/library/import/run/import.ts";
 import { staging } from "../../src/library/tables/staging.ts";
-import { EMPTY_STORE, ENGINES, testKinds, UTC, withStores } from "../house.ts";
+import { testKinds, withStores } from "../house.ts";
 import { inSmallBatches } from "./in-use/library-in-use.ts";
 import { withFiles } from "./scratch.ts";
 
@@ -27,64 +25,65 @@ const FEW = 50;
 /** So that each batch has a turn of its own. */
 const EACH_BATCH = { turnLength: 0 };
 
-for (const [engine, create] of Object.entries(ENGINES)) {
-  test(`an import that is killed while it writes is finished at the next start, each row once (${engine})`, async () => {
-    await withLibrary(create, async (store, database, write) => {
-      const importing = start(database, await write("x-werke.csv", manyWorks()));
-      await importing.until("schreibt");
-      await importing.goOn();
-      await importing.kill();
-      const before = await store.read.count(testKinds.one("werk"));
-      assert(before > 0 && before < MANY, `${before} rows were in`);
-      const [report] = await finishImports(store, testKinds, WORDS);
-      assert.deepEqual(sums(report), [MANY, 0, 0, 0, 0]);
-      await holdsAll(store);
-      assert.deepEqual(await store.read.with(staging).imports(), []);
-      assert.deepEqual(await finishImports(store, testKinds, WORDS), []);
-    });
-  });
+withLibrary(
+  "an import that is killed while it writes is finished at the next start, each row once",
+  async (store, database, write) => {
+    const importing = start(database, await write("x-werke.csv", manyWorks()));
+    await importing.until("schreibt");
+    await importing.goOn();
+    await importing.kill();
+    const before = await store.read.count(testKinds.one("werk"));
+    assert(before > 0 && before < MANY, `${before} rows were in`);
+    const [report] = await finishImports(store, testKinds, WORDS);
+    assert.deepEqual(sums(report), [MANY, 0, 0, 0, 0]);
+    await holdsAll(store);
+    assert.deepEqual(await store.read.with(staging).imports(), []);
+    assert.deepEqual(await finishImports(store, testKinds, WORDS), []);
+  },
+);
 
-  test(`an import that is killed while it checks is taken back, and another one can begin (long) (${engine})`, async () => {
-    await withLibrary(create, async (store, database, write) => {
-      const path = await write("x-werke.csv", manyWorks());
-      const importing = start(database, path);
-      await importing.until("liest");
-      await importing.kill();
-      const [left] = await store.read.with(staging).imports();
-      assert.equal(left?.state, "liest");
-      const few = await write("x-werke.csv", manyWorks(FEW));
-      const report = await importFiles(store, testKinds, [few], WORDS);
-      assert.deepEqual(sums(report), [FEW, 0, 0, 0, 0]);
-      await holdsAll(store, FEW);
-      assert.deepEqual(await store.read.with(staging).imports(), []);
-    });
-  });
+withLibrary(
+  "an import that is killed while it checks is taken back, and another one can begin (long)",
+  async (store, database, write) => {
+    const path = await write("x-werke.csv", manyWorks());
+    const importing = start(database, path);
+    await importing.until("liest");
+    await importing.kill();
+    const [left] = await store.read.with(staging).imports();
+    assert.equal(left?.state, "liest");
+    const few = await write("x-werke.csv", manyWorks(FEW));
+    const report = await importFiles(store, testKinds, [few], WORDS);
+    assert.deepEqual(sums(report), [FEW, 0, 0, 0, 0]);
+    await holdsAll(store, FEW);
+    assert.deepEqual(await store.read.with(staging).imports(), []);
+  },
+);
 
-  test(`Ctrl-C stops an import with a sentence, and the same files bring in the rest (long) (${engine})`, async () => {
-    await withLibrary(create, async (store, database, write) => {
-      const path = await write("x-werke.csv", manyWorks());
-      const werk = testKinds.one("werk");
-      const early = start(database, path);
-      await early.until("liest");
-      const [earlyCode, said] = await early.stop();
-      assert.equal(earlyCode, 1);
-      assert.match(said, /Stopped: nothing was written\.\n$/);
-      assert.equal(await store.read.count(werk), 0);
-      const late = start(database, path);
-      await late.until("schreibt");
-      await late.goOn();
-      const [lateCode, told] = await late.stop();
-      assert.equal(lateCode, 1);
-      assert.match(told, /Stopped: [0-9,]+ rows have not come in\. Import the same files again/);
-      assert.deepEqual(await store.read.with(staging).imports(), []);
-      const there = await store.read.count(werk);
-      assert(there > 0 && there < MANY, `${there} rows were in`);
-      const rest = await importFiles(store, testKinds, [path], WORDS);
-      assert.deepEqual(sums(rest), [MANY - there, 0, there, 0, 0]);
-      await holdsAll(store);
-    });
-  });
-}
+withLibrary(
+  "Ctrl-C stops an import with a sentence, and the same files bring in the rest (long)",
+  async (store, database, write) => {
+    const path = await write("x-werke.csv", manyWorks());
+    const werk = testKinds.one("werk");
+    const early = start(database, path);
+    await early.until("liest");
+    const [earlyCode, said] = await early.stop();
+    assert.equal(earlyCode, 1);
+    assert.match(said, /Stopped: nothing was written\.\n$/);
+    assert.equal(await store.read.count(werk), 0);
+    const late = start(database, path);
+    await late.until("schreibt");
+    await late.goOn();
+    const [lateCode, told] = await late.stop();
+    assert.equal(lateCode, 1);
+    assert.match(told, /Stopped: [0-9,]+ rows have not come in\. Import the same files again/);
+    assert.deepEqual(await store.read.with(staging).imports(), []);
+    const there = await store.read.count(werk);
+    assert(there > 0 && there < MANY, `${there} rows were in`);
+    const rest = await importFiles(store, testKinds, [path], WORDS);
+    assert.deepEqual(sums(rest), [MANY - there, 0, there, 0, 0]);
+    await holdsAll(store);
+  },
+);
 
 withStores("others write between the turns of an import", async (store, kinds) => {
   const person = kinds.one("person");
@@ -474,20 +473,13 @@ function start(database: string, file: string) {
   };
 }
 
-async function withLibrary(
-  create: (typeof ENGINES)[string],
+function withLibrary(
+  name: string,
   work: (
     store: Store,
     database: string,
     write: (name: string, content: string) => Promise<string>,
   ) => Promise<void>,
-): Promise<void> {
-  const { database, drop } = await create(EMPTY_STORE);
-  const store = await openStore(database, testKinds, UTC);
-  try {
-    await withFiles((write) => work(store, database, write));
-  } finally {
-    await store.close();
-    await drop();
-  }
+): void {
+  withStores(name, (store, _, database) => withFiles((write) => work(store, database, write)));
 }

@@ -20,12 +20,8 @@ export async function comeInEverywhere(
 ): Promise<void> {
   const outcomes: Outcome[] = [];
   for (const [place, create] of Object.values(engines).entries()) {
-    const library = await LibraryInUse.open(create);
-    try {
-      outcomes.push(await comeIn(library, one, place === 1));
-    } finally {
-      await library.close();
-    }
+    await using library = await LibraryInUse.open(create);
+    outcomes.push(await comeIn(library, one, place === 1));
   }
   const [first, ...others] = outcomes as [Outcome, ...Outcome[]];
   for (const other of others) {

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type App, openApp } from "../../../src/app.ts";
 import type { Kinds } from "../../../src/core/model/kinds/kind.ts";
+import type { Closable } from "../../../src/core/model/store/closable.ts";
 import type { Member } from "../../../src/core/model/store/member.ts";
 import type { Store } from "../../../src/core/model/store/store.ts";
 import type { Writing } from "../../../src/core/model/store/writing.ts";
@@ -40,7 +41,7 @@ const FURNISHED: Template = {
 /** A job of an import in the browser, which only gives it a number to be taken back by. */
 const JOB = 1_000_000;
 
-export class LibraryInUse {
+export class LibraryInUse implements Closable {
   readonly app: App;
   readonly #library: Library;
   readonly #drop: () => Promise<void>;
@@ -58,6 +59,10 @@ export class LibraryInUse {
     const app = await openApp(settingsFor(database), () => clock.now);
     const library = new Library(app, clock, {}, database);
     return new LibraryInUse(app, library, drop);
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close();
   }
 
   async close(): Promise<void> {

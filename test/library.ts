@@ -1,5 +1,7 @@
 /** A small library to test through its front door: a work with copies, readers, a librarian, and a clock that can be set. */
 
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import type { TestContext } from "node:test";
 import { type App, openApp } from "../src/app.ts";
 import type { Exchange } from "../src/core/http/requests/exchange.ts";
@@ -7,6 +9,7 @@ import type { Values } from "../src/core/model/kinds/field.ts";
 import type { Settings } from "../src/core/settings/settings.ts";
 import { type Template, withDatabases } from "./house.ts";
 import { cheapHash } from "./password.ts";
+import { temporaryFolder } from "./server/serving.ts";
 
 export const PASSWORD = "correct horse battery";
 export const ORIGIN = "http://localhost";
@@ -134,6 +137,13 @@ export function withLibrary(
     const accounts = Object.fromEntries(PEOPLE.map((name, index) => [name, index + 1]));
     await run(new Library(app, clock, accounts, database), context);
   });
+}
+
+/** A site whose leihwerk.json says so; gone when the process is over. */
+export function siteSaying(settings: object): string {
+  const site = temporaryFolder();
+  writeFileSync(join(site, "leihwerk.json"), JSON.stringify(settings));
+  return site;
 }
 
 export function settingsFor(database: string, site = "no-such-folder") {

@@ -1,10 +1,6 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { after } from "node:test";
 import { openApp } from "../../src/app.ts";
-import { Library, settingsFor, withLibrary } from "../library.ts";
+import { Library, settingsFor, siteSaying, withLibrary } from "../library.ts";
 import { Visitor } from "../visitor.ts";
 
 async function addCopy(library: Library, more: Record<string, unknown> = {}) {
@@ -137,12 +133,7 @@ withLibrary(
   },
 );
 
-const site = mkdtempSync(join(tmpdir(), "leihwerk-nummern-"));
-after(() => rmSync(site, { recursive: true, force: true }));
-writeFileSync(
-  join(site, "leihwerk.json"),
-  JSON.stringify({ nummern: { barcode: "{nummer:8}", inventarnummer: "" } }),
-);
+const site = siteSaying({ nummern: { barcode: "{nummer:8}", inventarnummer: "" } });
 
 withLibrary(
   "numbers as the library has decided, or not at all",

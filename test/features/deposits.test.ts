@@ -1,17 +1,11 @@
 /** Deposits: what may be kept of them, who waived them, and what pages say of them. */
 
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { after } from "node:test";
-import { type Library, withLibrary } from "../library.ts";
+import { type Library, siteSaying, withLibrary } from "../library.ts";
 import { Visitor } from "../visitor.ts";
 
-const site = mkdtempSync(join(tmpdir(), "leihwerk-kaution-"));
-after(() => rmSync(site, { recursive: true, force: true }));
 const gebuehren = { an: true, kaution: { Film: "20.00 EUR", Ding: "20.00 EUR" } };
-writeFileSync(join(site, "leihwerk.json"), JSON.stringify({ gebuehren }));
+const site = siteSaying({ gebuehren });
 
 const as = "bibliothekarin";
 const PAID = { zustand: "bezahlt", weise: "bar" };

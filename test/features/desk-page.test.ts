@@ -1,21 +1,12 @@
 /** What the page of the desk puts in front of the person at it: exceptions, the thing just lent, names that tell people apart. */
 
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { after } from "node:test";
-import { type Answer, type Library, withLibrary } from "../library.ts";
+import { type Answer, type Library, siteSaying, withLibrary } from "../library.ts";
 import { Visitor } from "../visitor.ts";
 
-const site = mkdtempSync(join(tmpdir(), "leihwerk-theke-"));
-after(() => rmSync(site, { recursive: true, force: true }));
-writeFileSync(
-  join(site, "leihwerk.json"),
-  JSON.stringify({
-    gebuehren: { an: true, proTag: "0.20 EUR", kaution: { Film: "20.00 EUR" } },
-  }),
-);
+const site = siteSaying({
+  gebuehren: { an: true, proTag: "0.20 EUR", kaution: { Film: "20.00 EUR" } },
+});
 
 /** What the field makes of a text, as the page shows it then. */
 async function scanned(visitor: Visitor, text: string, at: string): Promise<string> {

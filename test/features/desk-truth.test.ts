@@ -1,20 +1,11 @@
 /** What the desk and the loan list say is so: why something cannot be renewed, what came back, what lies ready, what it costs. */
 
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { after } from "node:test";
-import { withLibrary } from "../library.ts";
+import { siteSaying, withLibrary } from "../library.ts";
 import { Visitor } from "../visitor.ts";
 
-const scratch = mkdtempSync(join(tmpdir(), "leihwerk-theke-"));
-after(() => rmSync(scratch, { recursive: true, force: true }));
-
-function siteWith(name: string, gebuehren: object, ausleihe: object = {}): { site: string } {
-  const site = mkdtempSync(join(scratch, `${name}-`));
-  writeFileSync(join(site, "leihwerk.json"), JSON.stringify({ gebuehren, ausleihe }));
-  return { site };
+function siteWith(gebuehren: object, ausleihe: object = {}): { site: string } {
+  return { site: siteSaying({ gebuehren, ausleihe }) };
 }
 
 const FEES = { an: true, proTag: "0.20 EUR", verlust: "15.00 EUR" };
@@ -48,7 +39,7 @@ withLibrary(
     await library.patch(`/konto/${anna}`, { gesperrt: null, gueltigBis: "2026-03-08" });
     assert.match(await list(), /Nicht verlängerbar: Der Ausweis galt bis zum 8\. März 2026/);
   },
-  siteWith("saeumig", {}, { saeumigVerlaengern: false, saeumigAusleihen: false }),
+  siteWith({}, { saeumigVerlaengern: false, saeumigAusleihen: false }),
 );
 
 withLibrary(
@@ -76,7 +67,7 @@ withLibrary(
       "zurück",
     );
   },
-  siteWith("verlust", FEES),
+  siteWith(FEES),
 );
 
 withLibrary("a reservation lies ready only when somebody has put it there", async (library) => {
@@ -136,7 +127,7 @@ withLibrary(
     assert.match(late, new RegExp(`href="theke\\?konto=${anna}#gebuehren"`));
     assert.doesNotMatch(await back("B2"), /zu bezahlen/);
   },
-  siteWith("verspaetet", FEES),
+  siteWith(FEES),
 );
 
 withLibrary("a refusal at the desk leads to what has to be changed", async (library) => {
@@ -211,5 +202,5 @@ withLibrary(
     assert.match((await follow(instead)).text, /Legen Sie stattdessen B2 bereit\./);
     assert.equal(await library.statusOf(2), "bereitgestellt");
   },
-  siteWith("beschaedigt", {}, { beschaedigt: "verweigern" }),
+  siteWith({}, { beschaedigt: "verweigern" }),
 );

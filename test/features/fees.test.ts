@@ -1,20 +1,13 @@
 /** Fees through the front door: how they arise, how they are settled, and that nobody sees them where there are none. */
 
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { after } from "node:test";
 import { lendingDisagreements } from "../../src/library/circulation/agreement.ts";
 import { guessColumns } from "../../src/library/import/columns/columns.ts";
 import { workOnImports } from "../../src/library/import/work/import-work.ts";
 import { DEFAULT_SITE } from "../../src/library/site/site.ts";
 import { doDailyWork } from "../../src/library/upkeep/daily-work.ts";
-import { type Library, withLibrary } from "../library.ts";
+import { type Library, siteSaying, withLibrary } from "../library.ts";
 import { Visitor } from "../visitor.ts";
-
-const scratch = mkdtempSync(join(tmpdir(), "leihwerk-gebuehren-"));
-after(() => rmSync(scratch, { recursive: true, force: true }));
 
 const FEES = {
   an: true,
@@ -29,9 +22,7 @@ const FEES = {
 };
 
 function siteWith(gebuehren: object = FEES, ausleihe: object = {}): { site: string } {
-  const site = mkdtempSync(join(scratch, "site-"));
-  writeFileSync(join(site, "leihwerk.json"), JSON.stringify({ gebuehren, ausleihe }));
-  return { site };
+  return { site: siteSaying({ gebuehren, ausleihe }) };
 }
 
 async function feesOf(library: Library, as = "bibliothekarin") {

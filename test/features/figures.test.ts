@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { addDays, dayIn } from "../../src/core/words/dates/days.ts";
 import { doDailyWork } from "../../src/library/upkeep/daily-work.ts";
-import { siteFolder, type TestApp, withApps } from "../app.ts";
-import { type Library, withLibrary } from "../library.ts";
+import { type TestApp, withApps } from "../app.ts";
+import { type Library, siteSaying, withLibrary } from "../library.ts";
 import { Visitor } from "../visitor.ts";
 
 withLibrary("tells what was counted by month and day, to librarians alone", async (library) => {
@@ -372,11 +372,9 @@ withLibrary(
     assert.equal(year.oeffnungsstunden?.dbs, "7");
   },
   {
-    site: siteFolder({
-      "leihwerk.json": JSON.stringify({
-        oeffnungszeiten: ["Di, Do 10–12, 14–16", "Di 11–15"],
-        ausleihe: { schliesstage: ["2026-02-12"] },
-      }),
+    site: siteSaying({
+      oeffnungszeiten: ["Di, Do 10–12, 14–16", "Di 11–15"],
+      ausleihe: { schliesstage: ["2026-02-12"] },
     }),
   },
 );

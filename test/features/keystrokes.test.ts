@@ -1,18 +1,12 @@
 /** How many clicks and keys everyday tasks of staff take, without a script: a change that makes one longer is seen here. */
 
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { after } from "node:test";
-import { type Answer, type Library, withLibrary } from "../library.ts";
+import { type Answer, type Library, siteSaying, withLibrary } from "../library.ts";
 import { MOMO, startSruServer } from "../other-catalogues/sru-server.ts";
 import { type Fields, Visitor } from "../visitor.ts";
 
-const site = mkdtempSync(join(tmpdir(), "leihwerk-tasten-"));
-after(() => rmSync(site, { recursive: true, force: true }));
-const gebuehren = { an: true, proTag: "0.20 EUR", beschaedigung: "5.00 EUR" };
-writeFileSync(join(site, "leihwerk.json"), JSON.stringify({ gebuehren }));
+const site = siteSaying({ gebuehren: { an: true, proTag: "0.20 EUR", beschaedigung: "5.00 EUR" } });
 const sru = await startSruServer([MOMO]);
 after(() => sru.close());
 

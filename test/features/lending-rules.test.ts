@@ -1,19 +1,10 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { after } from "node:test";
 import { doDailyWork } from "../../src/library/upkeep/daily-work.ts";
-import { type Library, withLibrary } from "../library.ts";
+import { type Library, siteSaying, withLibrary } from "../library.ts";
 import { Visitor } from "../visitor.ts";
 
-const scratch = mkdtempSync(join(tmpdir(), "leihwerk-regeln-"));
-after(() => rmSync(scratch, { recursive: true, force: true }));
-
 function siteWith(ausleihe: Record<string, unknown>): { site: string } {
-  const site = mkdtempSync(join(scratch, "site-"));
-  writeFileSync(join(site, "leihwerk.json"), JSON.stringify({ ausleihe }));
-  return { site };
+  return { site: siteSaying({ ausleihe }) };
 }
 
 function renew(library: Library, loan: number, as: string, times = 1) {

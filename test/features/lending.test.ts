@@ -1,10 +1,6 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { after } from "node:test";
 import type { Link } from "../../src/core/model/kinds/field.ts";
-import { withLibrary } from "../library.ts";
+import { siteSaying, withLibrary } from "../library.ts";
 
 withLibrary("lends a copy by barcode and card number for 28 days", async (library) => {
   const lent = await library.lend("B1", "anna");
@@ -452,20 +448,15 @@ withLibrary("does not spoil a librarian's form with a loan of the same copy", as
   assert.equal(after?.version, before?.version);
 });
 
-const site = mkdtempSync(join(tmpdir(), "leihwerk-site-"));
-writeFileSync(
-  join(site, "leihwerk.json"),
-  JSON.stringify({
-    ausleihe: {
-      tageJeArt: { Film: 7 },
-      verlaengerungen: 1,
-      ausleihen: 2,
-      schliesstage: ["2026-03-13"],
-      ruhetage: ["samstag", "sonntag"],
-    },
-  }),
-);
-after(() => rmSync(site, { recursive: true, force: true }));
+const site = siteSaying({
+  ausleihe: {
+    tageJeArt: { Film: 7 },
+    verlaengerungen: 1,
+    ausleihen: 2,
+    schliesstage: ["2026-03-13"],
+    ruhetage: ["samstag", "sonntag"],
+  },
+});
 
 withLibrary(
   "lends as the library's own rules say",

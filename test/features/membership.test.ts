@@ -1,17 +1,11 @@
 /** Membership fees at the desk: what is undone, and what two open pages take. */
 
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { after } from "node:test";
-import { type Library, withLibrary } from "../library.ts";
+import { type Library, siteSaying, withLibrary } from "../library.ts";
 import { Visitor } from "../visitor.ts";
 
-const site = mkdtempSync(join(tmpdir(), "leihwerk-beitrag-"));
-after(() => rmSync(site, { recursive: true, force: true }));
 const gebuehren = { an: true, beitrag: "15.00 EUR", grenze: "4.00 EUR" };
-writeFileSync(join(site, "leihwerk.json"), JSON.stringify({ gebuehren }));
+const site = siteSaying({ gebuehren });
 
 const as = "bibliothekarin";
 const FORM = { grund: "beitrag" };

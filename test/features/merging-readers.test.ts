@@ -1,21 +1,15 @@
 /** Readers that are here twice: found by staff alone, merged with all that is theirs, and nobody gains a right by it. */
 
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { after } from "node:test";
 import { importFiles } from "../../src/library/import/run/import.ts";
 import { doDailyWork } from "../../src/library/upkeep/daily-work.ts";
-import { type Library, withLibrary } from "../library.ts";
+import { type Library, siteSaying, withLibrary } from "../library.ts";
 import { withFiles } from "../transfer/scratch.ts";
 import { Visitor } from "../visitor.ts";
 
 const AS = { as: "bibliothekarin" } as const;
 
-const site = mkdtempSync(join(tmpdir(), "leihwerk-merging-"));
-writeFileSync(join(site, "leihwerk.json"), JSON.stringify({ gebuehren: { an: true } }));
-after(() => rmSync(site, { recursive: true, force: true }));
+const site = siteSaying({ gebuehren: { an: true } });
 
 /** Anna comes from the list of the school, Ben is her registration. */
 async function doubled(library: Library): Promise<void> {

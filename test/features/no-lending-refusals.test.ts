@@ -1,8 +1,7 @@
 /** What is turned off names what turns it on: the setting that helps, and where it is decided. */
 
 import assert from "node:assert/strict";
-import { siteFolder } from "../app.ts";
-import { type Library, withLibrary } from "../library.ts";
+import { type Library, siteSaying, withLibrary } from "../library.ts";
 import { Visitor } from "../visitor.ts";
 
 const LIBRARIAN = "bibliothekarin";
@@ -72,9 +71,7 @@ withLibrary(
     assert.match((await toldAt(library, "/webhooks")).detail, /at \/einstellungen/);
   },
   {
-    site: siteFolder({
-      "leihwerk.json": JSON.stringify({ ausleihe: { an: false }, wuensche: false }),
-    }),
+    site: siteSaying({ ausleihe: { an: false }, wuensche: false }),
   },
 );
 
@@ -101,9 +98,7 @@ withLibrary(
     assert.deepEqual([json.ausleihe, json.sprache], ["ja", "de"], "what is stored stays");
   },
   {
-    site: siteFolder({
-      "leihwerk.json": JSON.stringify({ name: "Archiv", ausleihe: { an: false } }),
-    }),
+    site: siteSaying({ name: "Archiv", ausleihe: { an: false } }),
   },
 );
 

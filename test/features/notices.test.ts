@@ -8,27 +8,22 @@ import { causeOfLoan, type SentCause } from "../../src/library/notices/rules/occ
 import { DEFAULT_NOTICES } from "../../src/library/notices/rules/rules.ts";
 import { sendWaiting } from "../../src/library/notices/send/send-notices.ts";
 import { doDailyWork } from "../../src/library/upkeep/daily-work.ts";
-import { siteFolder } from "../app.ts";
-import { type Library, settingsFor, withLibrary } from "../library.ts";
+import { type Library, settingsFor, siteSaying, withLibrary } from "../library.ts";
 import { MailServer } from "../mail/mail-server.ts";
 
-const ON = siteFolder({
-  "leihwerk.json": JSON.stringify({
-    name: "Bücherei Süd",
-    email: "post@sued.example",
-    anschrift: "Hauptstraße 1\n12345 Süd",
-    nachrichten: { benachrichtigen: true, mahnstufen: ["3", "10: 2,50 EUR"] },
-    ausleihe: { ruhetage: ["sonntag"], abholtage: 7 },
-  }),
+const ON = siteSaying({
+  name: "Bücherei Süd",
+  email: "post@sued.example",
+  anschrift: "Hauptstraße 1\n12345 Süd",
+  nachrichten: { benachrichtigen: true, mahnstufen: ["3", "10: 2,50 EUR"] },
+  ausleihe: { ruhetage: ["sonntag"], abholtage: 7 },
 });
 
-const FRIDAYS = siteFolder({
-  "leihwerk.json": JSON.stringify({
-    email: "post@sued.example",
-    oeffnungszeiten: ["Fr 15:00–18:00"],
-    nachrichten: { benachrichtigen: true, mahnstufen: ["3"] },
-    ausleihe: { schliesstage: ["2026-04-03", "2026-04-11/2026-04-16"] },
-  }),
+const FRIDAYS = siteSaying({
+  email: "post@sued.example",
+  oeffnungszeiten: ["Fr 15:00–18:00"],
+  nachrichten: { benachrichtigen: true, mahnstufen: ["3"] },
+  ausleihe: { schliesstage: ["2026-04-03", "2026-04-11/2026-04-16"] },
 });
 
 describe("the levels of a loan", () => {
@@ -162,9 +157,7 @@ describe("messages", () => {
           ["gesendet", "neu@example.org"],
         ]);
       },
-      siteFolder({
-        "leihwerk.json": JSON.stringify({ name: "Am Markt", email: "post@markt.example", ...site }),
-      }),
+      siteSaying({ name: "Am Markt", email: "post@markt.example", ...site }),
     );
 
   withLibrary("put no letter on paper that was for an e-mail address", async (library) => {

@@ -1,8 +1,7 @@
 /** What is said to readers is about them, and leads on to where they were going. */
 
 import assert from "node:assert/strict";
-import { siteFolder } from "../app.ts";
-import { type Library, withLibrary } from "../library.ts";
+import { type Library, siteSaying, withLibrary } from "../library.ts";
 import { Visitor } from "../visitor.ts";
 
 async function newReader(library: Library): Promise<string> {
@@ -61,7 +60,7 @@ withLibrary(
     const librarian = await Visitor.signedIn(library, "bibliothekarin");
     assert.match((await librarian.get("/gebuehren")).text, /Niemand schuldet etwas/);
   },
-  { site: siteFolder({ "leihwerk.json": JSON.stringify({ gebuehren: { an: true } }) }) },
+  { site: siteSaying({ gebuehren: { an: true } }) },
 );
 
 withLibrary("the page of a person calls them by their name", async (library) => {

@@ -1,18 +1,12 @@
 /** A reader who has borrowed for years costs no more than one who came yesterday: the past is read in pages. */
 
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { after } from "node:test";
 import { type Asked, countingStatements } from "../counting-statements.ts";
-import { BEGIN, type Library, withLibrary } from "../library.ts";
+import { BEGIN, type Library, siteSaying, withLibrary } from "../library.ts";
 import { Visitor } from "../visitor.ts";
 
 /** Fees are a part of the past, too. */
-const site = mkdtempSync(join(tmpdir(), "leihwerk-past-"));
-writeFileSync(join(site, "leihwerk.json"), JSON.stringify({ gebuehren: { an: true } }));
-after(() => rmSync(site, { recursive: true, force: true }));
+const site = siteSaying({ gebuehren: { an: true } });
 
 /** Loans that ended long ago, written at once: no rule is about them any more. */
 async function borrowedBefore(library: Library, reader: string, count: number): Promise<void> {

@@ -4,8 +4,7 @@ import assert from "node:assert/strict";
 import { after, before } from "node:test";
 import { sendWaiting } from "../../src/library/notices/send/send-notices.ts";
 import { doDailyWork } from "../../src/library/upkeep/daily-work.ts";
-import { siteFolder } from "../app.ts";
-import { type Library, withLibrary } from "../library.ts";
+import { type Library, siteSaying, withLibrary } from "../library.ts";
 import { MailServer } from "../mail/mail-server.ts";
 
 let server: MailServer;
@@ -18,7 +17,7 @@ function costing(an: boolean) {
   const nachrichten = { benachrichtigen: true, mahnstufen: ["3", "10: 2,50 EUR"] };
   const site = { name: "Bücherei Süd", email: "post@sued.example", nachrichten };
   return {
-    site: siteFolder({ "leihwerk.json": JSON.stringify({ ...site, gebuehren: { an } }) }),
+    site: siteSaying({ ...site, gebuehren: { an } }),
     settings: () => ({ smtp: server.smtp, url: "http://localhost" }),
   };
 }

@@ -1,17 +1,11 @@
 /** Whoever answers for others sees what they have, renews and reserves for them, where the library allows it, and nothing more. */
 
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { after } from "node:test";
-import { type Library, PASSWORD, withLibrary } from "../library.ts";
+import { type Library, PASSWORD, siteSaying, withLibrary } from "../library.ts";
 import { Visitor } from "../visitor.ts";
 
-const site = mkdtempSync(join(tmpdir(), "leihwerk-vertretung-"));
-after(() => rmSync(site, { recursive: true, force: true }));
 const ausleihe = { vertretungErlaubt: true };
-writeFileSync(join(site, "leihwerk.json"), JSON.stringify({ ausleihe }));
+const site = siteSaying({ ausleihe });
 
 /** Anna answers for Ben, who has copy 1 and has brought back copy 2; Carla has copy 3. */
 async function family(library: Library): Promise<void> {

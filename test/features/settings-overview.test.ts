@@ -4,8 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { COLOURS_AS_DELIVERED } from "../../src/library/site/file/colours.ts";
-import { siteFolder } from "../app.ts";
-import { type Library, withLibrary } from "../library.ts";
+import { type Library, siteSaying, withLibrary } from "../library.ts";
 import { Visitor } from "../visitor.ts";
 
 const as = "bibliothekarin";
@@ -20,7 +19,7 @@ function rowsIn(text: string): string[] {
   );
 }
 
-const site = siteFolder({ "leihwerk.json": JSON.stringify({ telefon: "0641 1" }) });
+const site = siteSaying({ telefon: "0641 1" });
 
 withLibrary(
   "each group of settings shows what is in force, and leads to its change",

@@ -1,8 +1,7 @@
 /** What is not set up yet is said where it matters: the mail server, the public address; and messages can be written by hand. */
 
 import assert from "node:assert/strict";
-import { siteFolder } from "../app.ts";
-import { withLibrary } from "../library.ts";
+import { siteSaying, withLibrary } from "../library.ts";
 import { Visitor } from "../visitor.ts";
 
 const NO_MAIL = /Es ist kein Mailserver eingerichtet/g;
@@ -90,10 +89,8 @@ withLibrary(
     assert.equal(refused.status, 403);
   },
   {
-    site: siteFolder({
-      "leihwerk.json": JSON.stringify({
-        nachrichten: { benachrichtigen: true, mahnstufen: ["3"] },
-      }),
+    site: siteSaying({
+      nachrichten: { benachrichtigen: true, mahnstufen: ["3"] },
     }),
   },
 );

@@ -12,8 +12,7 @@ import { sendWaiting } from "../../src/library/notices/send/send-notices.ts";
 import { cashBook } from "../../src/library/tables/cash-book.ts";
 import { tallies } from "../../src/library/tables/tallies.ts";
 import { doDailyWork } from "../../src/library/upkeep/daily-work.ts";
-import { siteFolder } from "../app.ts";
-import { type Library, withLibrary } from "../library.ts";
+import { type Library, siteSaying, withLibrary } from "../library.ts";
 import { randomFrom } from "../same-each-time.ts";
 
 const DAYS = { SQLite: 365, PostgreSQL: 50 };
@@ -80,7 +79,7 @@ function withYear(name: string, daysOn: (database: string) => number): void {
         throw new Error(`TEST_SEED=${SEED}, on ${when}: ${error}`, { cause: error });
       }
     },
-    { site: siteFolder({ "leihwerk.json": JSON.stringify(SITE) }) },
+    { site: siteSaying(SITE) },
   );
 }
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, test } from "node:test";
@@ -14,6 +14,7 @@ import { overview } from "../src/library/commands/console/help.ts";
 import { DEFAULT_SITE, readSite } from "../src/library/site/site.ts";
 import { commandTexts } from "../src/library/texts/themes.ts";
 import { COMMANDS } from "../src/main.ts";
+import { temporaryFolder } from "./server/serving.ts";
 
 describe("settings", () => {
   test("have defaults for everything", () => {
@@ -328,13 +329,9 @@ describe("leihwerk.json", () => {
 });
 
 async function site(content: string | Uint8Array | null) {
-  const folder = await mkdtemp(join(tmpdir(), "leihwerk-site-"));
-  try {
-    if (content !== null) await writeFile(join(folder, "leihwerk.json"), content);
-    return await readSite(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const folder = temporaryFolder();
+  if (content !== null) await writeFile(join(folder, "leihwerk.json"), content);
+  return await readSite(folder);
 }
 
 test("large temporary files go to the disk, unless TMPDIR says otherwise", () => {
@@ -344,7 +341,7 @@ test("large temporary files go to the disk, unless TMPDIR says otherwise", () =>
 });
 
 test("of a backup that a signal has ended nothing is left", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "leihwerk-signals-"));
+  const folder = temporaryFolder();
   const backups = join(folder, "backups");
   await mkdir(backups);
   const source = new URL("../src/", import.meta.url);
@@ -366,21 +363,17 @@ test("of a backup that a signal has ended nothing is left", async () => {
     const store = await openStore("${join(folder, "leihwerk.db")}", kinds, () => "2026-03-06");
     setInterval(() => {}, 60_000);
     await store.backup("${join(backups, "a.backup")}");`;
-  try {
-    for (const SIGNAL of ["SIGINT", "SIGTERM"]) {
-      const args = ["--input-type=module", "--eval", script];
-      const env = { ...process.env, SIGNAL };
-      const { signal, stderr } = spawnSync(process.execPath, args, { env, encoding: "utf8" });
-      assert.equal(signal, SIGNAL, stderr);
-      assert.deepEqual(await readdir(backups), []);
-    }
-  } finally {
-    await rm(folder, { recursive: true });
+  for (const SIGNAL of ["SIGINT", "SIGTERM"]) {
+    const args = ["--input-type=module", "--eval", script];
+    const env = { ...process.env, SIGNAL };
+    const { signal, stderr } = spawnSync(process.execPath, args, { env, encoding: "utf8" });
+    assert.equal(signal, SIGNAL, stderr);
+    assert.deepEqual(await readdir(backups), []);
   }
 });
 
 test("what was unpacked for a command is gone when a signal has ended it", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "leihwerk-signals-"));
+  const folder = temporaryFolder();
   const source = new URL("../src/core/http/processes/temporary-folder.ts", import.meta.url);
   const script = `import { inTemporaryFolder } from "${source}";
     import { writeFileSync } from "node:fs";
@@ -390,15 +383,11 @@ test("what was unpacked for a command is gone when a signal has ended it", async
       process.kill(process.pid, process.env.SIGNAL);
       await new Promise(() => keep);
     });`;
-  try {
-    for (const SIGNAL of ["SIGINT", "SIGTERM"]) {
-      const env = { ...process.env, TMPDIR: folder, SIGNAL };
-      const args = ["--input-type=module", "--eval", script];
-      const { signal, stderr } = spawnSync(process.execPath, args, { env, encoding: "utf8" });
-      assert.equal(signal, SIGNAL, stderr);
-      assert.deepEqual(await readdir(folder), []);
-    }
-  } finally {
-    await rm(folder, { recursive: true });
+  for (const SIGNAL of ["SIGINT", "SIGTERM"]) {
+    const env = { ...process.env, TMPDIR: folder, SIGNAL };
+    const args = ["--input-type=module", "--eval", script];
+    const { signal, stderr } = spawnSync(process.execPath, args, { env, encoding: "utf8" });
+    assert.equal(signal, SIGNAL, stderr);
+    assert.deepEqual(await readdir(folder), []);
   }
 });

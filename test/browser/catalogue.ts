@@ -1,7 +1,6 @@
 /** A whole library behind a real port: the demo catalogue, a librarian at the desk, a reader with loans, copies on the shelf. */
 
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { type App, openApp } from "../../src/app.ts";
@@ -17,6 +16,7 @@ import { DEFAULT_SITE, readSite } from "../../src/library/site/site.ts";
 import { ENGINES, type Template } from "../house.ts";
 import { settingsFor } from "../library.ts";
 import { cheapHash } from "../password.ts";
+import { temporaryFolder } from "../server/serving.ts";
 
 export const LIBRARIAN = { username: "bibliothek", password: "geheimes Kennwort" };
 export const READER = { username: "anna", password: "noch ein Kennwort" };
@@ -72,7 +72,7 @@ async function openLibrary(
 }
 
 async function serve(database: string, site: string, more: Partial<Settings>): Promise<Demo> {
-  const folder = mkdtempSync(join(tmpdir(), "leihwerk-browser-"));
+  const folder = temporaryFolder();
   const logs = openLogs({ folder: join(folder, "logs"), timeZone: "Europe/Berlin", site });
   const settings = {
     ...settingsFor(database, site),
@@ -90,7 +90,6 @@ async function serve(database: string, site: string, more: Partial<Settings>): P
       await listening.close(0);
       await app.close();
       logs.close();
-      rmSync(folder, { recursive: true, force: true });
     }),
   };
 }

@@ -1,8 +1,7 @@
 /** The first hour of a library as a librarian lives it: from an empty database to the first loan with a printed label, in a browser without JavaScript. */
 
 import assert from "node:assert/strict";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type TestContext, test } from "node:test";
 import type { Page } from "playwright-core";
@@ -13,11 +12,12 @@ import { closable } from "../../src/core/model/store/closable.ts";
 import { prepareFirstStart } from "../../src/library/commands/first-start.ts";
 import { DEFAULT_SITE } from "../../src/library/site/site.ts";
 import { readBack } from "../print/read-back.ts";
+import { temporaryFolder } from "../server/serving.ts";
 import { fillSignIn, openBrowser, SIZES, skip } from "./chromium.ts";
 
 /** A new house without the demo; `password` is the one that its start has said. */
 async function openNew() {
-  const folder = mkdtempSync(join(tmpdir(), "leihwerk-first-hour-"));
+  const folder = temporaryFolder();
   const site = join(folder, "site");
   const logs = openLogs({ folder: join(folder, "logs"), timeZone: "Europe/Berlin", site });
   const app = await openApp({
@@ -45,7 +45,6 @@ async function openNew() {
       await listening.close(0);
       await app.close();
       logs.close();
-      rmSync(folder, { recursive: true, force: true });
     }),
   };
 }

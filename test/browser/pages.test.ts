@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before, describe, it } from "node:test";
+import { before, describe, it } from "node:test";
 import { HtmlValidate } from "html-validate";
 import type { Browser, Page } from "playwright-core";
 import { LANGUAGE_CODES } from "../../src/core/texts/language-code.ts";
+import { temporaryFolder } from "../server/serving.ts";
 import { type Catalogue, openCatalogue, openWhole } from "./catalogue.ts";
 import { openBrowser, signIn, skip, type Who } from "./chromium.ts";
 import { OWN_SITE, open, ownTypes, type PageType, pageTypes } from "./page-types.ts";
@@ -45,7 +45,7 @@ type Findings = Record<"axe" | "markup" | "width" | "content", string[]>;
 
 describe("every page, in both languages", { skip }, () => {
   const findings: Findings = { axe: [], markup: [], width: [], content: [] };
-  const folder = mkdtempSync(join(tmpdir(), "leihwerk-pages-"));
+  const folder = temporaryFolder();
   let expected = 0;
 
   before(
@@ -56,8 +56,6 @@ describe("every page, in both languages", { skip }, () => {
     },
     { timeout: 900_000 },
   );
-
-  after(() => rmSync(folder, { recursive: true, force: true }));
 
   async function visit(
     catalogue: Catalogue,

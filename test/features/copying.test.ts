@@ -1,12 +1,10 @@
 /** A catalogue read on one server and put on another, address by address, as any program could. */
 
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openApp } from "../../src/app.ts";
 import { BEGIN, basic, furnish, settingsFor, withLibrary } from "../library.ts";
-import { serving } from "../server/serving.ts";
+import { serving, temporaryFolder } from "../server/serving.ts";
 
 /** What is linked to stands before what links to it. */
 const ORDER = ["personen", "schlagworte", "verlage", "standorte", "werke", "exemplare"];
@@ -32,11 +30,10 @@ withLibrary(
     };
     assert.equal((await library.ask("PUT", "/exemplar/9", { as, body: copy })).status, 201);
 
-    const folder = mkdtempSync(join(tmpdir(), "leihwerk-copy-"));
+    const folder = temporaryFolder();
     const other = await openApp(settingsFor(join(folder, "other.db")), () => BEGIN);
     context.after(async () => {
       await other.close();
-      rmSync(folder, { recursive: true, force: true });
     });
     await furnish(other, 0);
     const from = await addressOf(library.app.application);

@@ -1,18 +1,16 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdtempSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, test } from "node:test";
+import { test } from "node:test";
 import { openApp } from "../../src/app.ts";
 import { listen } from "../../src/core/http/requests/listen.ts";
 import { openLogs } from "../../src/core/logs/write/open-logs.ts";
 import type { Visit } from "../../src/core/model/answers/page.ts";
 import { logPages } from "../../src/core/pages/protokoll/protokoll.ts";
 import { siteFolder } from "../app.ts";
-import { errorsIn } from "../server/serving.ts";
+import { errorsIn, temporaryFolder } from "../server/serving.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "leihwerk-errors-"));
-after(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 /** Its title fails for one value, on line 7. */
 const FRAGILE = `import { defineKind, text } from "leihwerk";

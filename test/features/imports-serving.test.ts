@@ -3,8 +3,7 @@
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { test } from "node:test";
@@ -16,6 +15,7 @@ import { openSqlite } from "../../src/core/storage/engines/sqlite.ts";
 import { dayIn } from "../../src/core/words/dates/days.ts";
 import { EMPTY_STORE, ENGINES } from "../house.ts";
 import { basic } from "../library.ts";
+import { temporaryFolder } from "../server/serving.ts";
 
 const SCRIPT = join(import.meta.dirname, "../../bin/leihwerk.js");
 /** So many that they come in over several transactions, however fast the machine. */
@@ -24,7 +24,7 @@ const MANY = 16_000;
 for (const [engine, create] of Object.entries(ENGINES)) {
   test(`an import goes on where a killed server left it, each row once (long) (${engine})`, async () => {
     const { database, drop } = await create(EMPTY_STORE);
-    const folder = mkdtempSync(join(tmpdir(), "leihwerk-imports-"));
+    const folder = temporaryFolder();
     let server = await serve(database, folder);
     try {
       const rows = Array.from(
@@ -52,14 +52,13 @@ for (const [engine, create] of Object.entries(ENGINES)) {
       assert.deepEqual([undone.geblieben, await total(server)], [0, 0]);
     } finally {
       await killAll(server);
-      rmSync(folder, { recursive: true, force: true });
       await drop();
     }
   });
 
   test(`workers, the import beside them and the daily work agree on what day it is (${engine})`, async () => {
     const { database, drop } = await create(EMPTY_STORE);
-    const folder = mkdtempSync(join(tmpdir(), "leihwerk-imports-"));
+    const folder = temporaryFolder();
     // Where it is another day than at the usual place, whatever time it is there.
     const clock = new Intl.DateTimeFormat("de", { timeZone: "Europe/Berlin", hour: "2-digit" });
     const hour = Number.parseInt(clock.format(Date.now()), 10);
@@ -110,7 +109,6 @@ for (const [engine, create] of Object.entries(ENGINES)) {
         assert.ok(today.includes(day), `${day} is not ${today}`);
     } finally {
       await killAll(server);
-      rmSync(folder, { recursive: true, force: true });
       await drop();
     }
   });

@@ -1,13 +1,12 @@
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { test } from "node:test";
 import { EMPTY_STORE, ENGINES } from "../house.ts";
 import { basic } from "../library.ts";
+import { temporaryFolder } from "../server/serving.ts";
 
 const SCRIPT = join(import.meta.dirname, "../../bin/leihwerk.js");
 const WORKERS = 2;
@@ -15,7 +14,7 @@ const WORKERS = 2;
 for (const [engine, create] of Object.entries(ENGINES)) {
   test(`lends one copy once to fifty who ask ${WORKERS} workers at the same time (${engine})`, async () => {
     const { database, drop } = await create(EMPTY_STORE);
-    const folder = mkdtempSync(join(tmpdir(), "leihwerk-workers-"));
+    const folder = temporaryFolder();
     const { server, url } = await serve(database, folder);
     try {
       const ask = (method: string, path: string, body?: unknown, headers = {}) =>
@@ -61,7 +60,6 @@ for (const [engine, create] of Object.entries(ENGINES)) {
       server.kill("SIGTERM");
       await once(server, "exit");
       await drop();
-      rmSync(folder, { recursive: true, force: true });
     }
   });
 }

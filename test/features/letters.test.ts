@@ -2,8 +2,7 @@
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import type { Kind } from "../../src/core/model/kinds/kind.ts";
@@ -14,6 +13,7 @@ import { doDailyWork } from "../../src/library/upkeep/daily-work.ts";
 import { siteFolder } from "../app.ts";
 import { type Library, withLibrary } from "../library.ts";
 import { present } from "../present.ts";
+import { temporaryFolder } from "../server/serving.ts";
 import { Visitor } from "../visitor.ts";
 
 const site = siteFolder({
@@ -334,12 +334,8 @@ function basicOf(username: string): string {
 
 /** What another maker's reader finds in it. */
 function reading(bytes: Uint8Array, program: string, options: readonly string[]): string {
-  const folder = mkdtempSync(join(tmpdir(), "leihwerk-letters-"));
-  try {
-    const file = join(folder, "letters.pdf");
-    writeFileSync(file, bytes);
-    return execFileSync(program, [...options, file, "-"], { encoding: "utf8" });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const folder = temporaryFolder();
+  const file = join(folder, "letters.pdf");
+  writeFileSync(file, bytes);
+  return execFileSync(program, [...options, file, "-"], { encoding: "utf8" });
 }

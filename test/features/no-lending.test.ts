@@ -1,13 +1,13 @@
 /** A catalogue without lending, such as that of an archive: one setting turns all of lending off, and on again. */
 
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { mock } from "node:test";
 import { openApp } from "../../src/app.ts";
 import { doDailyWork } from "../../src/library/upkeep/daily-work.ts";
 import { Library, settingsFor, withLibrary } from "../library.ts";
+import { temporaryFolder } from "../server/serving.ts";
 import { Visitor } from "../visitor.ts";
 
 const LIBRARIAN = "bibliothekarin";
@@ -338,7 +338,7 @@ withLibrary(
 );
 
 withLibrary("what is asked for by date is new after a file turned lending off", async (library) => {
-  const site = mkdtempSync(join(tmpdir(), "leihwerk-site-"));
+  const site = temporaryFolder();
   const path = "/werk/1.jsonld";
   let since = (await library.ask("GET", path)).headers.get("Last-Modified") ?? "";
   const file = join(site, "leihwerk.json");
@@ -371,6 +371,5 @@ withLibrary("what is asked for by date is new after a file turned lending off", 
     });
   } finally {
     mock.timers.reset();
-    rmSync(site, { recursive: true });
   }
 });

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import sharp from "sharp";
 import { ORIGIN, type TestApp, withApps } from "../app.ts";
+import { temporaryFolder } from "../server/serving.ts";
 
 const AS = { as: "bibliothekarin" } as const;
 const RED = { r: 166, g: 43, b: 43 };
@@ -423,11 +424,9 @@ withApps(
   async (app) => {
     const path = await uploaded(app, await canvas(90, 90).png().toBuffer(), "image/png");
     const before = await bytesOf(await app.get(path, { Accept: "image/webp" }));
-    const { mkdtempSync, rmSync } = await import("node:fs");
-    const folder = mkdtempSync("/tmp/leihwerk-pictures-");
+    const folder = temporaryFolder();
     await app.store.backup(`${folder}/backup`);
     await app.store.restore(`${folder}/backup`);
-    rmSync(folder, { recursive: true });
     const after = await bytesOf(
       await app.get(path, { Accept: "image/webp", "Cache-Control": "no-cache" }),
     );

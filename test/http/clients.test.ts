@@ -2,14 +2,13 @@
 
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { TestContext } from "node:test";
 import { promisify } from "node:util";
 import { basic, PASSWORD, type TestApp, withApp } from "../app.ts";
 import { present } from "../present.ts";
-import { serving } from "../server/serving.ts";
+import { serving, temporaryFolder } from "../server/serving.ts";
 import { generatedPython, generatedTypeScript } from "./generated-clients.ts";
 
 const run = promisify(execFile);
@@ -51,7 +50,7 @@ withApp(
   "a generated TypeScript client lends and returns a book",
   async (app, context) => {
     const url = await desk(app, context);
-    const file = join(mkdtempSync(join(tmpdir(), "leihwerk-client-")), "client.ts");
+    const file = join(temporaryFolder(), "client.ts");
     writeFileSync(file, generatedTypeScript(await (await app.get("/openapi.json")).json()));
     const { Client } = await import(file);
     const client = new Client(url, LEIHWERK);
@@ -73,7 +72,7 @@ withApp(
   async (app, context) => {
     if (!present(context, "python3")) return;
     const url = await desk(app, context);
-    const folder = mkdtempSync(join(tmpdir(), "leihwerk-client-"));
+    const folder = temporaryFolder();
     writeFileSync(
       join(folder, "client.py"),
       generatedPython(await (await app.get("/openapi.json")).json()),

@@ -1,19 +1,15 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { DEFAULT_RULES } from "../../src/library/lending/rules.ts";
 import { readSite } from "../../src/library/site/site.ts";
+import { temporaryFolder } from "../server/serving.ts";
 
 async function withFile(file: unknown) {
-  const folder = mkdtempSync(join(tmpdir(), "leihwerk-site-"));
+  const folder = temporaryFolder();
   writeFileSync(join(folder, "leihwerk.json"), JSON.stringify(file));
-  try {
-    return await readSite(folder);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  return await readSite(folder);
 }
 
 const withRules = async (ausleihe: unknown) => (await withFile({ ausleihe })).ausleihe;

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { brotliCompressSync } from "node:zlib";
@@ -12,6 +11,7 @@ import { readFace } from "../../src/library/site/face.ts";
 import { readSite } from "../../src/library/site/site.ts";
 import { libraryStartPage } from "../../src/library/site/start/start-html.ts";
 import { withApps } from "../app.ts";
+import { temporaryFolder } from "../server/serving.ts";
 import { EMPTY, view } from "./html-sample.ts";
 
 const EXAMPLE = new URL("../../examples/site", import.meta.url).pathname;
@@ -40,15 +40,13 @@ describe("the face of a library", () => {
 
   it("refuses a colour that cannot be read, and says why", async () => {
     const refused = async (farben: unknown) => {
-      const folder = mkdtempSync(join(tmpdir(), "leihwerk-face-"));
+      const folder = temporaryFolder();
       writeFileSync(join(folder, "leihwerk.json"), JSON.stringify({ farben }));
       try {
         await readSite(folder);
         return "";
       } catch (error) {
         return (error as Error).message;
-      } finally {
-        rmSync(folder, { recursive: true });
       }
     };
     assert.equal(await refused({ verweis: "#0b5863", bandDunkel: "#c94a45" }), "");

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { after, test } from "node:test";
+import { test } from "node:test";
 import { setTimeout } from "node:timers/promises";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { type App, openApp } from "../../src/app.ts";
@@ -15,6 +14,7 @@ import { loadKinds } from "../../src/library/site/load-kinds.ts";
 import { siteFolder } from "../app.ts";
 import { EMPTY_STORE, ENGINES } from "../house.ts";
 import { Library, settingsFor } from "../library.ts";
+import { temporaryFolder } from "../server/serving.ts";
 
 const FOLDER = join(import.meta.dirname, "backups");
 /** The version of the last release, 0.2.0, whether or not a migration has followed it. */
@@ -37,8 +37,7 @@ const seldom = (version: number, usual = USUAL) => (usual.includes(version) ? ""
 
 const LIBRARY = { site: "no-such-folder", timeZone: "Europe/Berlin" };
 
-const scratch = mkdtempSync(join(tmpdir(), "leihwerk-test-"));
-after(() => rmSync(scratch, { recursive: true, force: true }));
+const scratch = temporaryFolder();
 
 test("there is a backup and a database of every version there was", () => {
   const files = VERSIONS.flatMap((version) => [

@@ -2,11 +2,10 @@
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { openSqlite } from "../../src/core/storage/engines/sqlite.ts";
+import { temporaryFolder } from "../server/serving.ts";
 
 /** What a program hears that wants the database for itself, as one does that closes it and believes to be the last. */
 function takenAlone(file: string): string {
@@ -23,7 +22,7 @@ function takenAlone(file: string): string {
 }
 
 test("no other program is told that it has the database for itself while it is open here", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "leihwerk-locks-"));
+  const folder = temporaryFolder();
   const file = join(folder, "leihwerk.db");
   const backend = openSqlite(file);
   try {
@@ -34,12 +33,11 @@ test("no other program is told that it has the database for itself while it is o
     assert.equal(takenAlone(file), "database is locked", "after it was opened a second time");
   } finally {
     await backend.close();
-    await rm(folder, { recursive: true });
   }
 });
 
 test("a write knows of what another process has written just before it", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "leihwerk-locks-"));
+  const folder = temporaryFolder();
   const file = join(folder, "leihwerk.db");
   const backend = openSqlite(file);
   try {
@@ -49,6 +47,5 @@ test("a write knows of what another process has written just before it", async (
     await backend.transaction(async () => assert.notEqual(backend.version?.(), before));
   } finally {
     await backend.close();
-    await rm(folder, { recursive: true });
   }
 });

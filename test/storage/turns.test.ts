@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { sql } from "kysely";
@@ -12,6 +11,7 @@ import { openStore } from "../../src/core/storage/open.ts";
 import { holdWriting } from "../holding-writes.ts";
 import { ALL_ENGINES, EMPTY_STORE, testKinds, UTC, withDatabases } from "../house.ts";
 import { type Library, withLibrary } from "../library.ts";
+import { temporaryFolder } from "../server/serving.ts";
 
 function addPerson(library: Library, nachname: string) {
   return library.ask("POST", "/personen/", { as: "bibliothekarin", body: { nachname } });
@@ -174,39 +174,31 @@ async function endConnections(database: string): Promise<void> {
 }
 
 test("what somebody names by mistake in the place of the database keeps its rights", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "leihwerk-test-"));
+  const folder = temporaryFolder();
   const modeOf = (path: string) => statSync(path).mode & 0o777;
   const other = join(folder, "passwd");
-  try {
-    for (const place of [folder, other]) {
-      if (place === other) writeFileSync(other, "root:x:0:0:root:/root:/bin/bash\n".repeat(40));
-      chmodSync(place, 0o755);
-      await assert.rejects(openStore(place, testKinds, UTC), /is not a database: /);
-      assert.equal(modeOf(place), 0o755, place);
-    }
-    assert.deepEqual(readdirSync(folder), ["passwd"]);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+  for (const place of [folder, other]) {
+    if (place === other) writeFileSync(other, "root:x:0:0:root:/root:/bin/bash\n".repeat(40));
+    chmodSync(place, 0o755);
+    await assert.rejects(openStore(place, testKinds, UTC), /is not a database: /);
+    assert.equal(modeOf(place), 0o755, place);
   }
+  assert.deepEqual(readdirSync(folder), ["passwd"]);
 });
 
 test("the database, what lies beside it and the folder made for it are nobody else's to read", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "leihwerk-test-"));
+  const folder = temporaryFolder();
   const database = join(folder, "neu", "tief", "leihwerk.db");
   const modeOf = (path: string) => statSync(path).mode & 0o777;
-  try {
-    let store = await openStore(database, testKinds, UTC);
-    await store.write((writing) => writing.setSetting("etwas", "1"));
-    for (const end of ["", "-wal", "-shm"])
-      assert.equal(modeOf(database + end), 0o600, `leihwerk.db${end}`);
-    for (const path of [join(folder, "neu"), join(folder, "neu", "tief")])
-      assert.equal(modeOf(path), 0o700, path);
-    await store.close();
-    chmodSync(database, 0o644); // As older releases left it.
-    store = await openStore(database, testKinds, UTC);
-    assert.equal(modeOf(database), 0o600);
-    await store.close();
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  let store = await openStore(database, testKinds, UTC);
+  await store.write((writing) => writing.setSetting("etwas", "1"));
+  for (const end of ["", "-wal", "-shm"])
+    assert.equal(modeOf(database + end), 0o600, `leihwerk.db${end}`);
+  for (const path of [join(folder, "neu"), join(folder, "neu", "tief")])
+    assert.equal(modeOf(path), 0o700, path);
+  await store.close();
+  chmodSync(database, 0o644); // As older releases left it.
+  store = await openStore(database, testKinds, UTC);
+  assert.equal(modeOf(database), 0o600);
+  await store.close();
 });

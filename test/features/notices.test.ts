@@ -1,7 +1,7 @@
 /** Messages to readers: who is told what, on which day, and only once; with a clock that is set and a real mail server. */
 
 import assert from "node:assert/strict";
-import { after, before, beforeEach, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import { openApp } from "../../src/app.ts";
 import { addDays } from "../../src/core/words/dates/days.ts";
 import { causeOfLoan, type SentCause } from "../../src/library/notices/rules/occasions.ts";
@@ -81,16 +81,7 @@ describe("the levels of a loan", () => {
 });
 
 describe("messages", () => {
-  let server: MailServer;
-  before(async () => {
-    server = await MailServer.open();
-  });
-  beforeEach(() => {
-    server.behaviour = {};
-    server.mails.length = 0;
-    server.seen = 0;
-  });
-  after(() => server.close());
+  const server = MailServer.forTests();
 
   const mailing = (name: string, run: (library: Library) => Promise<void>, site = ON) =>
     withLibrary(name, run, {

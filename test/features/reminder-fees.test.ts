@@ -1,17 +1,12 @@
 /** What reminders cost: what they say, once for each message and level, when it has gone out. */
 
 import assert from "node:assert/strict";
-import { after, before } from "node:test";
 import { sendWaiting } from "../../src/library/notices/send/send-notices.ts";
 import { doDailyWork } from "../../src/library/upkeep/daily-work.ts";
 import { type Library, siteSaying, withLibrary } from "../library.ts";
 import { MailServer } from "../mail/mail-server.ts";
 
-let server: MailServer;
-before(async () => {
-  server = await MailServer.open();
-});
-after(() => server.close());
+const server = MailServer.forTests();
 
 function costing(an: boolean) {
   const nachrichten = { benachrichtigen: true, mahnstufen: ["3", "10: 2,50 EUR"] };

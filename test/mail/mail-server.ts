@@ -1,7 +1,8 @@
 /** A real mail server for the tests, which can be slow, refuse, and die at any step. */
 
 import type { AddressInfo, Socket } from "node:net";
-import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import { after, before, beforeEach } from "node:test";
+import { SMTPServer } from "smtp-server";
 import type { Closable } from "../../src/core/model/store/closable.ts";
 
 export interface TestMail {
@@ -37,7 +38,7 @@ export class MailServer implements Closable {
   refused = 0;
   readonly #sockets = new Set<Socket>();
 
-  private constructor(options: SMTPServerOptions) {
+  private constructor() {
     const refusal = (step: string) => {
       const { refuse } = this.behaviour;
       if (refuse?.step === step) this.refused += 1;
@@ -52,7 +53,6 @@ export class MailServer implements Closable {
       allowInsecureAuth: true,
       disabledCommands: ["STARTTLS"],
       closeTimeout: 50,
-      ...options,
       onAuth({ username, password }, _, callback) {
         if (username === MailServer.user && password === MailServer.password)
           callback(null, { user: username });
@@ -105,12 +105,29 @@ export class MailServer implements Closable {
     });
   }
 
-  static async open(options: SMTPServerOptions = {}): Promise<MailServer> {
-    const server = new MailServer(options);
-    await new Promise<void>((resolve) => {
-      server.#server.listen(0, "127.0.0.1", resolve);
-    });
+  static async open(): Promise<MailServer> {
+    const server = new MailServer();
+    await server.#listen();
     return server;
+  }
+
+  /** One for all tests of a file or a suite: open before them, like new for each, closed after them. */
+  static forTests(): MailServer {
+    const server = new MailServer();
+    before(() => server.#listen());
+    beforeEach(() => {
+      server.behaviour = {};
+      server.mails.length = 0;
+      server.seen = 0;
+    });
+    after(() => server.close());
+    return server;
+  }
+
+  #listen(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#server.listen(0, "127.0.0.1", resolve);
+    });
   }
 
   get port(): number {

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { createServer } from "node:net";
-import { after, before, beforeEach, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import type { EMail } from "../../src/core/model/answers/mail.ts";
 import { smtpMail } from "../../src/library/notices/send/smtp-mail.ts";
 import { leihwerk } from "../commands/run.ts";
@@ -18,16 +18,7 @@ const SENDER = { address: "post@buecherei.example", name: "Bücherei „Süd“"
 const PATIENT = { silence: 20_000, whole: 30_000 };
 
 describe("an e-mail", () => {
-  let server: MailServer;
-  before(async () => {
-    server = await MailServer.open();
-  });
-  beforeEach(() => {
-    server.behaviour = {};
-    server.mails.length = 0;
-    server.seen = 0;
-  });
-  after(() => server.close());
+  const server = MailServer.forTests();
 
   const send = (letter: Partial<EMail> = {}, smtp = server.smtp, origin: string | null = null) =>
     smtpMail({ smtp, sender: () => SENDER, origin }, PATIENT).send({ ...LETTER, ...letter });

@@ -1,7 +1,7 @@
 /** A test message goes the way of all others, and what the server answered is told: on the page and in the terminal. */
 
 import assert from "node:assert/strict";
-import { after, before, beforeEach, describe } from "node:test";
+import { describe } from "node:test";
 import { leihwerk } from "../commands/run.ts";
 import { withLibrary } from "../library.ts";
 import { Visitor } from "../visitor.ts";
@@ -10,15 +10,7 @@ import { MailServer } from "./mail-server.ts";
 const SENDER = "post@sued.example";
 
 describe("a test message", () => {
-  let server: MailServer;
-  before(async () => {
-    server = await MailServer.open();
-  });
-  beforeEach(() => {
-    server.behaviour = {};
-    server.mails.length = 0;
-  });
-  after(() => server.close());
+  const server = MailServer.forTests();
   const settings = () => ({ smtp: server.smtp, mailSender: SENDER });
 
   withLibrary(

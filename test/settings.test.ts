@@ -200,6 +200,17 @@ describe("a wrong setting is refused in one sentence that names it", () => {
       { DATABASE_URL: "sqlite:/var/lib/leihwerk.db" },
       /DATABASE_URL must be a path, or .*postgres/,
     ],
+    // As "openssl rand -base64" makes them.
+    "a password with a slash": [
+      [],
+      { DATABASE_URL: "postgres://u:gehe/im@h/d" },
+      /DATABASE_URL must be .*postgres:\/\/USER:PASSWORD@HOST\/NAME with signs such as \/ .*%2F/,
+    ],
+    "a password that begins like a port": [
+      [],
+      { DATABASE_URL: "postgres://u:12#geheim@h/d" },
+      /DATABASE_URL must be .*postgres:.* # .*%23/,
+    ],
     "an empty path": [["--logs", ""], {}, /--logs must be/],
     "an unknown environment": [
       ["--environment", "test"],

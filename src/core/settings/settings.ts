@@ -39,6 +39,9 @@ interface Setting {
   readonly secret?: true;
 }
 
+const POSTGRES =
+  "postgres://USER:PASSWORD@HOST/NAME with signs such as / # ? of the password as %2F %23 %3F";
+
 const TABLE = {
   port: {
     flag: "port",
@@ -61,7 +64,7 @@ const TABLE = {
     value: "PATH|URL",
     start: () => "data/leihwerk.db",
     read: readDatabase,
-    must: "a path, or an address that begins with postgres:// or postgresql://",
+    must: `a path, or ${POSTGRES}`,
     secret: true,
   },
   /** Standbys of the database that may be read; null: none. */
@@ -71,7 +74,7 @@ const TABLE = {
     value: "URL",
     start: () => null,
     read: (text) => (/^postgres/.test(text) ? readDatabase(text) : null),
-    must: "an address that begins with postgres:// or postgresql://",
+    must: POSTGRES,
     secret: true,
   },
   logs: {

@@ -27,8 +27,9 @@ export function readPath(text: string): string | null {
 export function readDatabase(text: string): string | null {
   if (!/^[a-z][a-z0-9+.-]+:/i.test(text)) return readPath(text);
   // Several servers, in the form of libpq, in the place of the host.
-  const { protocol = "" } = URL.parse(text.replace(/,[^/@?]*/, "")) ?? {};
-  return /^postgres(ql)?:$/.test(protocol) ? text : null;
+  const url = URL.parse(text.replace(/,[^/@?]*/, ""));
+  // What stands behind a "#" would be a part of the password.
+  return url && /^postgres(ql)?:$/.test(url.protocol) && url.hash === "" ? text : null;
 }
 
 export function readHost(text: string): string | null {

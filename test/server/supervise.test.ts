@@ -337,7 +337,7 @@ describe("a supervised server", { concurrency: 2 }, () => {
     assert.equal(await server.ended, 1);
     assert.equal(
       server.terminal(),
-      `The address 127.0.0.1:${port} is already in use; choose another port with --port.\n`,
+      `The address 127.0.0.1:${port} is already in use; choose another port with --port (PORT).\n`,
     );
     other.close();
   });

@@ -30,7 +30,7 @@ export function listenFault(
   error: NodeJS.ErrnoException,
   host: string,
   port: number,
-  flags: PlaceFlags = { host: "--host", port: "--port" },
+  flags: PlaceFlags = { host: "--host (HOST)", port: "--port (PORT)" },
 ): string {
   const place = `${host.includes(":") ? `[${host}]` : host}:${port}`;
   switch (error.code) {

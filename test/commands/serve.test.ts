@@ -145,6 +145,16 @@ test("serve --check says what would be used, and everything that is wrong with i
       code === 0,
     );
   }
+  // Whoever changes the port in the settings alone goes on with that of the unit.
+  writeFileSync(systemctl, shown("active"));
+  const unused = await leihwerk(["serve", "--check", "--port", "0"], kept);
+  assert.match(
+    unused.output,
+    new RegExp(
+      `^hint .*systemd listens at 127\\.0\\.0\\.1:${port} .*HOST and PORT are not used: .*systemctl edit leihwerk\\.socket`,
+      "m",
+    ),
+  );
 
   const bad = await leihwerk(["serve", "--check", "--workers", "0"], {
     env: { ...env, LEIHWERK_URL: "nirgends" },
@@ -157,6 +167,11 @@ test("serve --check says what would be used, and everything that is wrong with i
   assert.equal(away.code, 2);
   assert.match(away.output, /^BAD .*PostgreSQL does not answer: .*DATABASE_URL/m);
   assert.match(away.output, /^BAD .*leihwerk\.js is no folder/m);
+  const asParameter = await leihwerk(["serve", "--check", "--port", "0"], {
+    env,
+    database: "postgres://leihwerk@127.0.0.1:1/nirgends?password=geheim&connect_timeout=1",
+  });
+  assert.match(asParameter.output, /^DATABASE_URL .*\?password=\*\*\*&connect_timeout=1 /m);
   mkdirSync(join(folder, "site/kinds"), { recursive: true });
   writeFileSync(join(folder, "site/kinds/baum.ts"), 'import "./nirgends.ts";');
   const broken = await leihwerk(["serve", "--check", "--port", "0"], {

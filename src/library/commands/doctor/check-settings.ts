@@ -53,17 +53,6 @@ async function examine(
   env: NodeJS.ProcessEnv,
 ): Promise<Diagnosis[]> {
   const namesSite = said.some(({ name, by }) => name === "site" && by !== null);
-  const { host, port } = settings;
-  const place = `${host}, port ${port}`;
-  const address = await tryAddress(host, port).then(
-    () => good(`Nobody else listens at ${place}.`),
-    async (error) =>
-      isServed(settings, env)
-        ? good(`The service itself listens at ${place}, until it is restarted.`)
-        : (await isKeptBySystemd(settings, env))
-          ? good(`systemd listens at ${place} for the service (${SOCKET_UNIT}).`)
-          : ill(messageOf(error)),
-  );
   return [
     ...(await examineSettings(settings, namesSite)),
     ...(await examineMachine(settings)),
@@ -71,7 +60,7 @@ async function examine(
     ...(await ownFiles(settings)),
     // The service starts without it: messages wait.
     ...(await examineMail(settings)).map((one) => (one.state === "ill" ? hint(one.sentence) : one)),
-    address,
+    await examineAddress(settings, env),
     ...(await machines(settings, env)),
   ];
 }
@@ -86,14 +75,33 @@ async function machines(settings: Settings, env: NodeJS.ProcessEnv): Promise<Dia
   );
 }
 
-/** Whether the socket unit has this address: a service that systemd starts gets it handed over. */
-async function isKeptBySystemd({ host, port }: Settings, env: NodeJS.ProcessEnv): Promise<boolean> {
+async function examineAddress(settings: Settings, env: NodeJS.ProcessEnv): Promise<Diagnosis> {
+  const { host, port } = settings;
+  const place = `${host}, port ${port}`;
+  const kept = await keptBySystemd(env);
+  if (kept.length > 0 && !kept.includes(`${host.includes(":") ? `[${host}]` : host}:${port}`))
+    return hint(
+      `systemd listens at ${kept.join(" and ")} for the service (${SOCKET_UNIT}), so HOST and PORT are not used: change the unit (systemctl edit ${SOCKET_UNIT}), or turn it off (systemctl disable --now ${SOCKET_UNIT}).`,
+    );
+  return tryAddress(host, port).then(
+    () => good(`Nobody else listens at ${place}.`),
+    (error) =>
+      isServed(settings, env)
+        ? good(`The service itself listens at ${place}, until it is restarted.`)
+        : kept.length > 0
+          ? good(`systemd listens at ${place} for the service (${SOCKET_UNIT}).`)
+          : ill(messageOf(error)),
+  );
+}
+
+/** The addresses of the socket unit: a service that systemd starts gets them handed over. None where the unit is off. */
+async function keptBySystemd(env: NodeJS.ProcessEnv): Promise<string[]> {
   const args = ["show", "--property=ActiveState,Listen", SOCKET_UNIT];
   const { stdout } = await promisify(execFile)("systemctl", args, { env, timeout: 5000 }).catch(
     () => ({ stdout: "" }), // There is no systemd.
   );
-  const place = `${host.includes(":") ? `[${host}]` : host}:${port}`;
-  return /^ActiveState=active$/m.test(stdout) && stdout.includes(`Listen=${place} (Stream)`);
+  if (!/^ActiveState=active$/m.test(stdout)) return [];
+  return Array.from(stdout.matchAll(/^Listen=(.*) \(Stream\)$/gm), ([, place = ""]) => place);
 }
 
 /** The service starts without what these files declare. What librarians have added is in the database, which is not opened here. */
@@ -135,5 +143,7 @@ function rowOf({ name, text, by }: SaidSetting, otherwise: string): string {
 
 /** A server address without its password; other secrets completely hidden. */
 function masked(text: string): string {
-  return text.replace(/^(\w+:\/\/)?.*?(?=@[^@]*$|$)/, (_, scheme = "") => `${scheme}***`);
+  return text
+    .replace(/^(\w+:\/\/)?.*?(?=@[^@]*$|$)/, (_, scheme = "") => `${scheme}***`)
+    .replaceAll(/([?&]\w*password=)[^&]*/gi, "$1***");
 }

@@ -7,6 +7,7 @@ import {
   appendFileSync,
   existsSync,
   globSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   rmSync,
@@ -33,7 +34,10 @@ test("the Debian package is installed, serves, is upgraded with its data, and le
   assert.match(file, new RegExp(`^leihwerk_${RegExp.escape(VERSION)}_\\w+\\.deb$`));
   const debian = await newDebian(context);
 
-  await debian.install(join(folder, file));
+  // A port that another program has must not leave the package half installed.
+  const taken = await debian.withSystemd("activating", () => debian.install(join(folder, file)));
+  assert.match(taken.said, /Leihwerk does not run: journalctl -u leihwerk\.service says why/);
+  assert.match(await debian.shell("dpkg -s leihwerk"), /^Status: install ok installed$/m);
   assert.equal(await debian.shell("leihwerk --version"), `${VERSION}\n`);
   assert.match(await debian.shell("zcat /usr/share/man/man1/leihwerk.1.gz"), /^\.TH LEIHWERK 1/);
   const modes = await debian.shell(
@@ -58,7 +62,19 @@ test("the Debian package is installed, serves, is upgraded with its data, and le
   await debian.shell("echo 'ein langes kennwort' | leihwerk account add --role leser neu.hier");
   await service.stop();
 
-  await debian.install(await nextVersion(join(folder, file), folder));
+  const next = await nextVersion(join(folder, file), folder);
+  const { asked } = await debian.withSystemd("active", () => debian.install(next));
+  assert.deepEqual(
+    asked,
+    [
+      // A connection to the socket would start the program while its files are replaced.
+      "stop leihwerk.socket",
+      "stop leihwerk-backup.timer leihwerk.service",
+      "start leihwerk.socket",
+      "restart leihwerk.service leihwerk-backup.timer",
+    ],
+    "what an upgrade asks of systemd",
+  );
   assert.match(await debian.shell("dpkg -s leihwerk"), /^Version: \S+\+1$/m);
   assert.match(
     readFileSync(debian.at("etc/leihwerk/leihwerk.env"), "utf8"),
@@ -127,10 +143,32 @@ async function newDebian(context: TestContext) {
     return stdout;
   }
 
-  async function install(file: string): Promise<void> {
+  /** Resolves to what it says. */
+  async function install(file: string): Promise<string> {
     const name = `/root/${mkdtempSync(at("root/")).split("/").at(-1)}.deb`;
     await run("cp", [file, at(name)]);
-    await shell(`apt-get install -y --no-install-recommends ${name}`);
+    return shell(`apt-get install -y --no-install-recommends ${name}`);
+  }
+
+  /** What the scripts of a package meet on a machine where systemd runs, every unit is on, and the service is in this state. */
+  async function withSystemd(state: string, act: () => Promise<string>) {
+    const systemctl = `#!/bin/sh
+[ "$1" = --quiet ] && shift
+[ "$1" = --system ] && shift
+case $1 in
+  is-enabled) echo enabled ;;
+  is-active) [ ${state} = active ] ;;
+  stop) echo "$*" >>/root/asked ;;
+  start | restart) echo "$*" >>/root/asked; [ ${state} = active ] ;;
+esac
+`;
+    mkdirSync(at("run/systemd/system"), { recursive: true });
+    writeFileSync(at("usr/bin/systemctl"), systemctl, { mode: 0o755 });
+    const said = await act();
+    const asked = readFileSync(at("root/asked"), "utf8").trim().split("\n");
+    for (const path of ["run/systemd/system", "usr/bin/systemctl", "root/asked"])
+      rmSync(at(path), { recursive: true });
+    return { said, asked };
   }
 
   /** By the unit's own command, as its user, with its environment; the folders are those that systemd would make. */
@@ -164,5 +202,5 @@ async function newDebian(context: TestContext) {
     };
   }
 
-  return { root, at, shell, install, start };
+  return { root, at, shell, install, withSystemd, start };
 }

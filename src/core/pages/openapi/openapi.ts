@@ -40,37 +40,63 @@ const TYPE = "application/vnd.oai.openapi+json";
 
 /** `pages`: all the others. */
 export function openapiPage(pages: readonly Page[], problem: ProblemSchema): Page {
+  let last: Described | null = null;
   const page: Page = {
     path: "/openapi.json",
     read: ["all"],
     negotiated: false,
     sends: [TYPE],
     async answer({ view, read }) {
-      const document = documentOf(view, [...pages, page], problem);
-      await addExamples(document.paths, view, read);
-      const type = `${TYPE};version=3.1; charset=utf-8`;
-      return { type, body: inAscii(JSON.stringify(document)) };
+      const { origin, kinds, site } = view;
+      const examples = await examplesOf(view, read);
+      const from = [origin, kinds, site, JSON.stringify([...examples])];
+      if (!last?.from.every((one, index) => one === from[index])) {
+        const document = documentOf(view, [...pages, page], problem);
+        addExamples(document.paths, examples);
+        last = { from, body: Buffer.from(inAscii(JSON.stringify(document))) };
+      }
+      return { type: `${TYPE};version=3.1; charset=utf-8`, body: last.body };
     },
   };
   return page;
 }
 
-/** An example of each public kind, as anonymous clients read it. */
-async function addExamples(
-  paths: Readonly<Record<string, Json>>,
+/** The last document, and what it was made from: it is too large for the answer cache, and takes a tenth of a second to make. */
+interface Described {
+  /** Compared by identity: the settings are a new object after each change. */
+  readonly from: readonly unknown[];
+  readonly body: Uint8Array;
+}
+
+const EXAMPLES_IN = "application/json";
+
+/** An example of each public kind, by its path, as anonymous clients read it. */
+async function examplesOf(
   view: View,
   read: Pick<Reading, "walk">,
-): Promise<void> {
-  const format = view.representations.find(({ name }) => name === "json");
-  for (const kind of view.kinds.all) {
+): Promise<Map<string, { readonly summary: string; readonly value: unknown }>> {
+  const examples = new Map();
+  const format = view.representations.find(({ accepts }) => accepts[0] === EXAMPLES_IN);
+  if (!format?.member) return examples;
+  for (const kind of view.kinds.all.filter(isPublic)) {
+    const [member] = await read.walk(kind, 0, 1);
+    if (!member) continue;
     const path = kind.alone ? `/${kind.plural}` : `/${kind.singular}/{key}`;
-    const [member] = isPublic(kind) ? await read.walk(kind, 0, 1) : [];
+    const value = JSON.parse(format.member(member, { ...view, actor: null }));
+    examples.set(path, { summary: member.title, value });
+  }
+  return examples;
+}
+
+function addExamples(
+  paths: Readonly<Record<string, Json>>,
+  examples: ReadonlyMap<string, unknown>,
+): void {
+  for (const [path, katalog] of examples) {
     const operation = paths[path]?.get as { responses: Record<number, Json> } | undefined;
     const content = operation?.responses[200]?.content as Record<string, Json> | undefined;
-    const media = content?.[format?.accepts[0] ?? ""];
-    if (!member || !format?.member || !media) continue;
-    const value = JSON.parse(format.member(member, { ...view, actor: null }));
-    media.examples = { katalog: { summary: member.title, value } };
+    const media = content?.[EXAMPLES_IN];
+    if (media) media.examples = { katalog };
   }
 }
 

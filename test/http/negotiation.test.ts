@@ -263,6 +263,39 @@ test("the language is ?lang=, then Accept-Language, then the site's own", () => 
   }
 });
 
+withApp(
+  "an error that is chosen by Accept says so, whatever format the address names",
+  async (app) => {
+    const { path } = await app.shown(app.kinds.one("person"));
+    for (const address of [`${path}?format=foo`, "/personen?format=", "/bild/999.webp"]) {
+      const [page, data] = [
+        await app.get(address, { Accept: "text/html" }),
+        await app.get(address, { Accept: "application/json" }),
+      ];
+      assert.notEqual(page.headers.get("Content-Type"), data.headers.get("Content-Type"), address);
+      for (const { headers } of [page, data])
+        assert.match(headers.get("Vary") ?? "", /(^|, )Accept(,|$)/, address);
+    }
+    const named = await app.get("/bild/999.json", { Accept: "text/html" });
+    assert.match(named.headers.get("Content-Type") ?? "", /json/);
+    assert.doesNotMatch(named.headers.get("Vary") ?? "", /Accept(,|$)/);
+  },
+);
+
+withApp(
+  "a language that nobody knows is as none: what the browser asks for counts",
+  async (app) => {
+    const ask = async (headers: Record<string, string>) => {
+      const answer = await app.get("/impressum?lang=xx", { Accept: "text/html", ...headers });
+      assert.match(answer.headers.get("Vary") ?? "", /Accept-Language/);
+      return answer.headers.get("Content-Language");
+    };
+    for (const _ of [1, 2, 3]) assert.equal(await ask({ "Accept-Language": "en" }), "en");
+    assert.equal(await ask({ "Accept-Language": "de" }), "de", "the answer cache tells them apart");
+    assert.equal(await ask({ "Accept-Language": "de", Cookie: "sprache=en" }), "en");
+  },
+);
+
 withApp("a page says its language and depends on it; data does not change with it", async (app) => {
   const { path } = await app.shown(app.kinds.one("person"));
   const german = await app.get(path, { Accept: "text/html", "Accept-Language": "de" });

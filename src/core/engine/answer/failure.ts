@@ -59,7 +59,7 @@ function hiddenError(context: RequestContext): Answer {
   if (!write || !context.app.errorPage || !context.namesHtml)
     return { status: 500, headers: headersFor(context, "content"), body: null };
   const body = write(textsOf(context.language), context.language);
-  const headers = headersFor(context, "text");
+  const headers = headersFor(context, "problem");
   headers["Cache-Control"] = "private, no-store";
   headers["Content-Type"] = problems.type;
   headers["Content-Language"] = context.language;
@@ -118,7 +118,7 @@ function documentFor(
 }
 
 function problemHeaders(context: RequestContext, problem: Problem): HeaderFields {
-  const headers = headersFor(context, "text");
+  const headers = headersFor(context, "problem");
   if (problem.status === 401 || problem.status === 403)
     headers["Cache-Control"] = "private, no-store";
   headers["Content-Type"] = context.errorRepresentation.problems.type;

@@ -26,10 +26,10 @@ const COMPILING = POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-u
 /** Data may load nothing, even if it is opened as a page: XML could contain a script. */
 const NOTHING = `default-src 'none'; ${FRAMELESS}`;
 
-/** "content" is negotiated, "text" also by language; "immutable" never changes under its address. */
+/** "content" is negotiated, "text" and "problem" also by language; "immutable" never changes under its address. */
 export function headersFor(
   context: RequestContext,
-  what: "content" | "text" | "page" | "immutable",
+  what: "content" | "text" | "problem" | "page" | "immutable",
 ): HeaderFields {
   const page = context.representation === null || context.representation.name === "html";
   const headers: HeaderFields = {
@@ -50,13 +50,13 @@ export function headersFor(
   }
   const { ignored } = context;
   if (ignored.length > 0) headers["Ignored-Parameters"] = listOf(ignored);
-  const negotiated = (what === "content" || what === "text") && context.negotiated;
-  const translated = what === "text" && context.parameter("lang") === null;
+  const isText = what === "text" || what === "problem";
+  const negotiated = what === "problem" ? context.errorNegotiated : context.negotiated;
   // A page shows who is signed in, in any language.
   const varying = [
-    ...(negotiated ? ["Accept"] : []),
-    ...(translated ? ["Accept-Language"] : []),
-    ...(what === "text" ? ["Cookie"] : []),
+    ...(negotiated && (isText || what === "content") ? ["Accept"] : []),
+    ...(isText && context.namedLanguage === null ? ["Accept-Language"] : []),
+    ...(isText ? ["Cookie"] : []),
     ...(what !== "immutable" && context.negotiatesTime ? ["Accept-Datetime"] : []),
   ];
   if (varying.length > 0) headers.Vary = varying.join(", ");

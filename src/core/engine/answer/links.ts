@@ -12,7 +12,6 @@ import type { Page } from "../../model/answers/page.ts";
 import type { Representation } from "../../model/answers/representation.ts";
 import { may, ownerOf, towards } from "../../model/kinds/access.ts";
 import type { Member } from "../../model/store/member.ts";
-import { askedLanguage } from "../../texts/languages.ts";
 import { FIELDS } from "../ask/chosen-fields.ts";
 import type { RequestContext } from "../ask/request-context.ts";
 import { timeGateLink, timeMapLink } from "../past/past-addresses.ts";
@@ -57,7 +56,7 @@ export function memberLinks(
   const { kind } = member;
   const canonical = origin + pathOf(kind, member);
   // A page in a language named by `?lang=` is canonical itself; data is never translated.
-  const named = context.representation?.form ? askedLanguage(context.parameter("lang")) : null;
+  const named = context.representation?.form ? context.namedLanguage : null;
   const links = [
     `<${inLanguage(canonical, named)}>; rel="canonical"`,
     `<${origin}/${kind.plural}>; rel="collection"`,

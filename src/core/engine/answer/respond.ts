@@ -7,7 +7,6 @@ import { isComputed } from "../../model/kinds/kind.ts";
 import { checkPageParameters } from "../../model/parameters/page-parameter.ts";
 import type { Member } from "../../model/store/member.ts";
 import type { Listing } from "../../model/store/query.ts";
-import { askedLanguage } from "../../texts/languages.ts";
 import { pageLinks } from "../ask/list.ts";
 import type { RequestContext } from "../ask/request-context.ts";
 import type { Target } from "../ask/route.ts";
@@ -201,7 +200,7 @@ export function moved(context: RequestContext, path: string): Answer {
 
 /** Redirects to the destination of a search, keeping `?lang=`. */
 export function led(context: RequestContext, path: string): Answer {
-  const language = askedLanguage(context.url.searchParams.get("lang"));
+  const { namedLanguage: language } = context;
   return redirect(context, language ? `${path}?${new URLSearchParams({ lang: language })}` : path);
 }
 

@@ -15,7 +15,7 @@ import { type Actor, isPublic } from "../../model/kinds/access.ts";
 import { enabledKinds } from "../../model/kinds/enabled.ts";
 import type { Found, Member } from "../../model/store/member.ts";
 import type { Reading } from "../../model/store/reading.ts";
-import { textsOf } from "../../texts/languages.ts";
+import { askedLanguage, textsOf } from "../../texts/languages.ts";
 import type { Notice } from "../../texts/notice-codes.ts";
 import { holdsForMember, stateTag, whyFailed } from "../answer/conditional.ts";
 import type { AppContext } from "../app-context.ts";
@@ -118,7 +118,7 @@ export class RequestContext {
     this.origin = app.url ?? this.url.origin;
     const cookies = request.headers.get("Cookie");
     this.language = chooseLanguage(
-      this.parameter("lang") ?? rememberedLanguage(cookies, this.isSecure),
+      this.namedLanguage ?? rememberedLanguage(cookies, this.isSecure),
       request.headers.get("Accept-Language"),
       app.language,
     );
@@ -351,9 +351,24 @@ export class RequestContext {
     return writer as ErrorRepresentation;
   }
 
+  /** By `?lang=`; null where it names no language of the pages. */
+  get namedLanguage(): string | null {
+    return askedLanguage(this.parameter("lang"));
+  }
+
   /** The answer depends on Accept: there was no suffix and no `?format=`. */
   get negotiated(): boolean {
-    return suffixOf(this) === null && this.parameter("format") === null;
+    return this.#namedFormat === null;
+  }
+
+  /** An error depends on Accept also where the named format is unknown, or that of a picture. */
+  get errorNegotiated(): boolean {
+    const named = this.#namedFormat;
+    return !this.app.representations.some(({ name }) => name === named);
+  }
+
+  get #namedFormat(): string | null {
+    return suffixOf(this) ?? this.parameter("format");
   }
 
   /** The answer depends on Accept-Datetime. A list that is filtered or sorted exists in its current state only. */

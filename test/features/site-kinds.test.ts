@@ -316,7 +316,15 @@ test("an extension that cannot work is left out with a sentence, and nothing els
     ],
     [
       { "a.ts": extend("werk", "url: text()") },
-      /a\.ts: The kind "werk" cannot have a field called "url"/,
+      /a\.ts: The kind "werk" cannot have a field called "url": the program uses this name itself\./,
+    ],
+    [
+      { "a.ts": extend("werk", "'preis 2': text()") },
+      /a\.ts: .* a field called "preis 2": a name begins with a small letter, and has only/,
+    ],
+    [
+      { "a.ts": extend("werk", "preis: text(), preiS: text()") },
+      /a\.ts: .* a field called "preiS": another one is called so, but for capital letters\./,
     ],
     [
       { "a.ts": extend("werk", "x: text({ facet: { name: 'art' } })") },
@@ -360,6 +368,10 @@ test("an extension that cannot work is left out with a sentence, and nothing els
     [
       { "x.ts": EXAMPLE["kinds/ausstellung.ts"].replaceAll('"ausstellung"', '"person"') },
       /x\.ts: "person" is a kind of the program\. To add fields to it, .*extendKind\("person"/,
+    ],
+    [
+      { "x.ts": EXAMPLE["kinds/ausstellung.ts"].replaceAll('"ausstellung"', '"constructor"') },
+      /x\.ts: The name "constructor" is taken\./,
     ],
   ];
   for (const [files, sentence] of cases) {

@@ -212,7 +212,7 @@ function checkNames(
   }
 }
 
-/** First path segments of pages, checked by a test, and tables that belong to no kind. */
+/** First path segments of pages, checked by a test, and tables that belong to no kind; what every object of JavaScript has. */
 export const RESERVED = [
   ..."abbestellen abgaenge abgleich ablehnungen abmeldung anmeldung ausleihliste ausweise befunde bestandspflege daia daten datenschutz doppelte".split(
     " ",
@@ -227,4 +227,5 @@ export const RESERVED = [
     " ",
   ),
   ...Object.keys(SYSTEM_TABLES),
+  "constructor",
 ];

@@ -93,16 +93,24 @@ function checkFacets(singular: string, fields: Readonly<Record<string, Field>>):
 function checkNames(singular: string, names: readonly string[]): void {
   const seen = new Set<string>();
   for (const name of names) {
-    const small = name.toLowerCase();
-    const fits = singular.length + name.length <= LONGEST_TOGETHER;
-    if (!FIELD_NAME.test(name) || TAKEN.has(name) || seen.has(small) || !fits) {
-      const why = fits ? "" : `: together the two names have more than ${LONGEST_TOGETHER} letters`;
+    const why = whyNotCalled(singular, name, seen);
+    if (why !== null) {
       throw new DeclarationError(
-        `The kind "${singular}" cannot have a field called "${name}"${why}.`,
+        `The kind "${singular}" cannot have a field called "${name}": ${why}.`,
       );
     }
-    seen.add(small);
+    seen.add(name.toLowerCase());
   }
+}
+
+function whyNotCalled(singular: string, name: string, others: ReadonlySet<string>): string | null {
+  if (!FIELD_NAME.test(name))
+    return "a name begins with a small letter, and has only letters of a-z and digits";
+  if (TAKEN.has(name)) return "the program uses this name itself";
+  if (others.has(name.toLowerCase())) return "another one is called so, but for capital letters";
+  if (singular.length + name.length > LONGEST_TOGETHER)
+    return `together the two names have more than ${LONGEST_TOGETHER} letters`;
+  return null;
 }
 
 /** Request bodies name members as `{ "name": … }`. */

@@ -133,6 +133,18 @@ withApps("ill-formed XML is 400 and says so", async (app) => {
   }
 });
 
+withApps("says that nothing was sent, and what is too much of it", async (app) => {
+  const said = async (type: Record<string, string>, body: string) =>
+    (await refused(app, 400, "koerper-unlesbar", type, body)).problem.detail;
+  for (const body of ["", " \n"]) {
+    assert.match(await said(JSON_TYPE, body), /\(JSON\): Es wurde nichts gesendet\.$/);
+    assert.match(await said(XML_TYPE, body), /\(XML\): Es wurde nichts gesendet\.$/);
+  }
+  const many = Array.from({ length: 50 }, (_, index) => `a${index}="x"`).join(" ");
+  assert.match(await said(XML_TYPE, `<person ${many}/>`), /zu viele Attribute/);
+  assert.match(await said(XML_TYPE, "<a>".repeat(20)), /zu tief verschachtelt/);
+});
+
 withApps("what is well-formed and of the wrong shape is 422, and names the place", async (app) => {
   for (const body of ["null", "[]", '"text"', "17", "true", '[{"nachname":"x"}]']) {
     const { problem } = await refused(app, 422, "ungueltige-angaben", JSON_TYPE, body);

@@ -6,7 +6,7 @@ import { gzipSync } from "node:zlib";
 import { chooseLanguage } from "../../src/core/engine/ask/negotiate.ts";
 import { preference } from "../../src/core/engine/ask/prefer.ts";
 import { LANGUAGE_CODES } from "../../src/core/texts/language-code.ts";
-import { formOf, ORIGIN, TestApp, withApps } from "../app.ts";
+import { formOf, ORIGIN, TestApp, withApp, withApps } from "../app.ts";
 import { ENGINES } from "../house.ts";
 
 const AS = { as: "bibliothekarin" } as const;
@@ -179,6 +179,23 @@ withApps("OPTIONS tells what POST and PATCH take", async (app) => {
     "application/x-www-form-urlencoded, multipart/form-data",
   );
 });
+
+withApp(
+  "a page that takes JSON says so where it refuses another type, as OpenAPI does",
+  async (app) => {
+    const { paths } = await (await app.get("/openapi.json")).json();
+    const taken = Object.keys(paths["/doppelte"].post.requestBody.content).toSorted();
+    assert.ok(taken.includes("application/json"));
+    const types = (header: string | null) => header?.split(", ").toSorted();
+    const options = await app.request("OPTIONS", "/doppelte");
+    assert.deepEqual(types(options.headers.get("Accept-Post")), taken);
+    const headers = { "Content-Type": "text/csv", Accept: "application/json" };
+    const refused = await app.request("POST", "/doppelte", { ...AS, headers, body: "x" });
+    assert.equal(refused.status, 415);
+    assert.deepEqual(types(refused.headers.get("Accept")), taken);
+    assert.match((await refused.json()).detail, /application\/json/);
+  },
+);
 
 withApps(
   "whoever writes to a former slug is sent on and changes nothing (RFC 9110, 15.4.9)",

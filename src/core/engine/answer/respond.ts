@@ -10,7 +10,7 @@ import type { Listing } from "../../model/store/query.ts";
 import { pageLinks } from "../ask/list.ts";
 import type { RequestContext } from "../ask/request-context.ts";
 import type { Target } from "../ask/route.ts";
-import { bodyTypes, readSent } from "../body/body.ts";
+import { bodyTypes, pageTypes, readSent } from "../body/body.ts";
 import { checkForm, checkSent } from "../body/check-sent.ts";
 import { decodeText } from "../body/decode-text.ts";
 import type { Call } from "../body/form.ts";
@@ -154,21 +154,12 @@ async function shownPage(
 
 const OF_REPRESENTATIONS = new Set(["ETag", "Link", "Content-Location"]);
 
-const FORMS = "application/x-www-form-urlencoded, multipart/form-data";
-
 /** Pages take forms; programs write to the resources instead, except for pages with `programs`. */
 async function fieldsOf(context: RequestContext, page: Page, call: Call): Promise<FormFields> {
-  const type = context.request.headers.get("Content-Type") ?? "";
-  if (!call.form && page.programs) {
-    const input = await readSent(context.request, context.app.representations);
-    if (input) return checkSent(page, input);
+  if (!call.form) {
+    const { request, app } = context;
+    return checkSent(page, await readSent(request, page, app.representations));
   }
-  if (!call.form)
-    throw new Problem(
-      "unbekanntes-format",
-      { type, accepted: FORMS },
-      { headers: { Accept: FORMS } },
-    );
   const { fields, files } = call.form;
   const texts = page.filesAsText ? files : [];
   return new Map([
@@ -219,7 +210,8 @@ export function options(context: RequestContext, methods: readonly string[]): An
   const { target } = context;
   const { representations } = context.app;
   if (target?.type === "page") {
-    if (methods.includes("POST")) headers["Accept-Post"] = FORMS;
+    if (methods.includes("POST"))
+      headers["Accept-Post"] = pageTypes(target.page, representations).join(", ");
   } else if (target) {
     const types = (method: string) => bodyTypes(representations, target.kind, method).join(", ");
     if (methods.includes("POST")) headers["Accept-Post"] = types("POST");

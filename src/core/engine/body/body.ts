@@ -2,6 +2,7 @@
 
 import { createGunzip, type Gunzip } from "node:zlib";
 import { type AskedRequest, mediaTypeOf } from "../../http/requests/exchange.ts";
+import type { Page } from "../../model/answers/page.ts";
 import { type Fault, invalid, Problem } from "../../model/answers/problem.ts";
 import { type Input, type Representation, takenTypes } from "../../model/answers/representation.ts";
 import type { Kind, Kinds } from "../../model/kinds/kind.ts";
@@ -74,15 +75,28 @@ export async function readBody(
   return { input: await format.body.read(bytes, type, kind, kinds), format, bytes, partial };
 }
 
-/** What a program sends to a page; null where no representation reads the media type. */
+/** What a program sends to a page. */
 export async function readSent(
   request: AskedRequest,
+  page: Page,
   representations: readonly Representation[],
-): Promise<Input | null> {
+): Promise<Input> {
   const type = request.headers.get("Content-Type") ?? "";
-  const name = mediaTypeOf(request);
-  const fields = fieldsReader(representations, name);
-  return fields && isOurs(type) ? fields(await readBytes(request, () => 0)) : null;
+  const fields = page.programs && fieldsReader(representations, mediaTypeOf(request));
+  if (fields && isOurs(type)) return fields(await readBytes(request, () => 0));
+  const accepted = pageTypes(page, representations).join(", ");
+  throw new Problem("unbekanntes-format", { type, accepted }, { headers: { Accept: accepted } });
+}
+
+/** The media types that may be sent to a page: forms; where it allows it, also the bodies of programs. */
+export function pageTypes(
+  { programs }: Page,
+  representations: readonly Representation[],
+): string[] {
+  return representations.flatMap(({ form, body }) => [
+    ...(form?.types ?? []),
+    ...(programs && body?.fields ? body.types : []),
+  ]);
 }
 
 /** The body of a request in a protocol of its own: a JSON object, or the fields of a form. */

@@ -3,7 +3,7 @@
  */
 
 import { isOfferedByPage, writesList, writesMember } from "../../engine/ask/variants.ts";
-import { bodyTypes } from "../../engine/body/body.ts";
+import { bodyTypes, pageTypes } from "../../engine/body/body.ts";
 import { PAST } from "../../engine/past/instants.ts";
 import { hasPast } from "../../engine/past/states.ts";
 import type { Page } from "../../model/answers/page.ts";
@@ -153,7 +153,7 @@ export function pageOperations(
                   id: `${id}-act`,
                   method: "post" as const,
                   refusals: inOrder([...ALWAYS, ...DOINGS.create.refusals]),
-                  takes: sentTypes(page, representations),
+                  takes: pageTypes(page, representations),
                 },
               ]
             : []),
@@ -177,14 +177,6 @@ export function kindsWith({ ofKind }: Page, kinds: Kinds): Kind[] {
 
 export function isOfCollections(path: string): boolean {
   return path.startsWith("/:art/") && !path.startsWith("/:art/:key/");
-}
-
-/** Forms; where a page allows it, also the bodies of programs. */
-function sentTypes({ programs }: Page, representations: readonly Representation[]): string[] {
-  return representations.flatMap(({ form, body }) => [
-    ...(form?.types ?? []),
-    ...(programs && body?.fields ? body.types : []),
-  ]);
 }
 
 function isOfKind(path: string, kinds: Kinds): boolean {

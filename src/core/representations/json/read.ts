@@ -4,6 +4,7 @@ import { invalid, Problem } from "../../model/answers/problem.ts";
 import type { Input } from "../../model/answers/representation.ts";
 
 export function readJson(text: string): Input {
+  if (text.trim() === "") throw unreadable("empty");
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -120,6 +120,7 @@ function within({ attributes, children, text }: XmlNode): unknown {
 }
 
 function parse(text: string): XmlNode {
+  if (text.trim() === "") throw unreadable("empty");
   const parser = new SaxesParser();
   const open: XmlNode[] = [];
   let root: XmlNode | undefined;
@@ -130,8 +131,8 @@ function parse(text: string): XmlNode {
     throw unreadable(error.message);
   });
   parser.on("opentag", ({ name, attributes }) => {
-    if (open.length >= DEEPEST || Object.keys(attributes).length > MOST_ATTRIBUTES)
-      throw unreadable("[[[ … ]]]");
+    if (open.length >= DEEPEST) throw unreadable("[[[ … ]]]");
+    if (Object.keys(attributes).length > MOST_ATTRIBUTES) throw unreadable("attributes");
     // Those of another vocabulary (xmlns, xml:lang, xsi:type) say nothing of ours.
     const own = Object.entries(attributes).filter(([one]) => one !== "xmlns" && !one.includes(":"));
     const node: XmlNode = { name, attributes: Object.fromEntries(own), children: [], text: "" };
@@ -149,8 +150,7 @@ function parse(text: string): XmlNode {
   parser.on("text", append);
   parser.on("cdata", append);
   parser.write(text).close();
-  if (!root) throw unreadable("<>");
-  return root;
+  return root!; // Without one it is not well-formed.
 }
 
 function unreadable(reason: string): Problem {

@@ -15,6 +15,8 @@ const REASONS: Readonly<Record<string, string>> = {
   name: "Der Name eines Feldes ist zu lang.",
   DOCTYPE: "Ein DOCTYPE wird nie gelesen: Lassen Sie ihn weg.",
   "[[[ … ]]]": "Es ist zu tief verschachtelt.",
+  attributes: "Ein Element hat zu viele Attribute.",
+  empty: "Es wurde nichts gesendet.",
   "{ … }": "Es muss ein Objekt mit Feldern sein.",
   _aktion:
     "Das Formular will etwas, das es nicht gibt (_aktion); möglich sind anlegen, ersetzen und loeschen.",

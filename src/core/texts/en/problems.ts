@@ -15,6 +15,8 @@ const REASONS: Readonly<Record<string, string>> = {
   name: "The name of a field is too long.",
   DOCTYPE: "A DOCTYPE is never read: leave it out.",
   "[[[ … ]]]": "It is nested too deeply.",
+  attributes: "An element has too many attributes.",
+  empty: "Nothing was sent.",
   "{ … }": "It must be one object with fields.",
   _aktion:
     "The form wants something that there is not (_aktion); possible are anlegen, ersetzen and loeschen.",

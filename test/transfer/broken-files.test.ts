@@ -64,6 +64,33 @@ withApp("a record of MARC that is broken is named, and the others come in", asyn
   assert.deepEqual(await titles(app), ["Gilgi", "Nach Mitternacht"]);
 });
 
+withApp(
+  "abbreviations of BibTeX that are made of one another into gigabytes are refused, and the others come in",
+  async (app) => {
+    const doubled = Array.from({ length: 60 }, (_, index) => {
+      const before = `s${index}`;
+      return `@string{s${index + 1} = ${before} # ${before}}`;
+    });
+    const uses = Array.from({ length: 5000 }, () => "s10").join(" # ");
+    const path = await tried(
+      app,
+      [
+        '@string{s0 = "so "}',
+        ...doubled,
+        `@book{a, title = {Zu lang}, note = ${uses}}`,
+        "@book{b, title = {Gilgi}, publisher = s0}",
+      ].join("\n"),
+    );
+    const rows = await refused(app, path, "en");
+    for (const { grund } of rows) assert.match(grund, /^This is too long to be a row/);
+    assert.match(rows[0]?.kennung ?? "", /@string\{s11 = s10 # s10\}/);
+    assert.match(rows.at(-1)?.kennung ?? "", /Zu lang/);
+    await go(app, path, { zustand: "läuft", teilweise: "ja" });
+    assert.deepEqual(await titles(app), ["Gilgi"]);
+  },
+  { fresh: true },
+);
+
 withApp("a record of MARCXML that is broken is named, and the others come in", async (app) => {
   const one = (id: string, title: string) =>
     `<record><leader>00000nam a2200000   4500</leader><controlfield tag="001">${id}</controlfield><datafield tag="245" ind1="1" ind2="0"><subfield code="a">${title}</subfield></datafield></record>\n`;

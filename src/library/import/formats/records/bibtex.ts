@@ -36,6 +36,9 @@ export async function* readBibTex(
 /** Thrown where the text ends within an entry: more may follow. */
 const CUT = Symbol("cut");
 
+/** Characters of an abbreviation: a few lines of them can be made of one another into gigabytes. */
+const LONGEST_STRING = 5000;
+
 /** At the beginning of a line a bare @name counts as an entry, elsewhere only with its brace. */
 const ENTRY = /^[ \t]*@[A-Za-z]|@[A-Za-z]+\s*[{(]/gm;
 const NEXT_ENTRY = /^[ \t]*@[A-Za-z]+\s*[{(]/gm;
@@ -50,6 +53,8 @@ class Scanner {
   /** Position up to which lines are counted. */
   #counted = 0;
   #line = 1;
+  /** Of the values of the current entry, with abbreviations spelled out. */
+  #length = 0;
   /**
    * After the first entry without end, entries are searched only up to the next one: otherwise each would be scanned to the end of the
    * file.
@@ -120,6 +125,7 @@ class Scanner {
 
   #entry(): ReadEntry | null {
     this.#at++;
+    this.#length = 0;
     const type = this.#word().toLowerCase();
     // A comment without braces ends with its line.
     this.#blank();
@@ -135,6 +141,7 @@ class Scanner {
     }
     if (type === "string") {
       const [name, value] = this.#field();
+      if (value.length > LONGEST_STRING) throw this.#tooLong();
       this.#strings.set(name, value);
       this.#expect(close);
       return null;
@@ -167,6 +174,13 @@ class Scanner {
   }
 
   #value(): string {
+    const value = this.#spelledOut();
+    this.#length += value.length;
+    if (this.#length > LONGEST_ROW) throw this.#tooLong();
+    return value;
+  }
+
+  #spelledOut(): string {
     this.#blank();
     const first = this.#peek();
     if (first === "{" || first === '"') {
@@ -226,6 +240,10 @@ class Scanner {
 
   #fault(expected: string): FormatFault {
     return new FormatFault("bibtex-syntax", { line: this.#lineAt(this.#at) }, { expected });
+  }
+
+  #tooLong(): FormatFault {
+    return new FormatFault("line-too-long", { line: this.#lineAt(this.#at) });
   }
 
   #lineAt(at: number): number {

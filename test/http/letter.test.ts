@@ -261,7 +261,7 @@ withApps(
 
 withApps(
   "preconditions of a POST are those of the collection: 412, and nothing is made (RFC 9110, 13.1)",
-  async (app) => {
+  async (app, context) => {
     await app.addPerson("Georg", "Büchner");
     const before = (await app.json("/personen")).gesamt;
     const post = (headers: Record<string, string>) =>
@@ -285,14 +285,22 @@ withApps(
       201,
     );
     const tag = (await app.get("/personen.json")).headers.get("ETag") ?? "";
-    for (const headers of [
-      { "If-Match": tag },
-      { "If-Unmodified-Since": new Date().toUTCString() },
+    // All within one second, however long they take.
+    context.mock.timers.enable({ apis: ["Date"], now: Date.now() });
+    for (const condition of [
+      () => ({ "If-Match": tag }),
+      () => ({ "If-Unmodified-Since": new Date().toUTCString() }),
     ]) {
+      context.mock.timers.tick(5000);
+      const headers = condition();
       const all = await Promise.all(Array.from({ length: 5 }, () => post(headers as never)));
-      const made = all.filter(({ status }) => status === 201);
-      assert.ok(made.length <= 1, `${Object.keys(headers)}: ${all.map(({ status }) => status)}`);
+      const said = all.map(({ status }) => status).toSorted();
+      assert.deepEqual(said, [201, 412, 412, 412, 412], Object.keys(headers).join());
     }
+    const now = { "If-Unmodified-Since": new Date().toUTCString() };
+    assert.equal((await post(now)).status, 412, "it may have been changed since");
+    context.mock.timers.tick(3000);
+    assert.equal((await post(now)).status, 201, "it is what was then told to have changed last");
   },
 );
 

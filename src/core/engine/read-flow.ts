@@ -8,7 +8,7 @@ import { talliesOf } from "../model/kinds/per-kind.ts";
 import { isChosenElsewhere } from "../model/store/filter.ts";
 import type { Found } from "../model/store/member.ts";
 import type { Query } from "../model/store/query.ts";
-import { secondsOf } from "./answer/conditional.ts";
+import { maySoonChange } from "./answer/conditional.ts";
 import { certainDate, changedWithSettings } from "./answer/content.ts";
 import * as respond from "./answer/respond.ts";
 import { isPage, readWhole } from "./answer/whole-list.ts";
@@ -94,9 +94,8 @@ async function exportList(
 }
 
 /**
- * When a list last changed; null where that is not known: for pages, for values computed from the current day, and for lists selected by
- * fields of linked members. HTTP dates have seconds only: within the second of a change another one may follow, and it is seen only
- * after its commit, in the next second perhaps.
+ * When a list last changed; null where that is not known: for pages, for values computed from the current day, for lists selected by
+ * fields of linked members, and right after a change.
  */
 async function lastModified(
   context: RequestContext,
@@ -105,6 +104,6 @@ async function lastModified(
 ): Promise<string | null> {
   if (designed || isComputed(kind) || isChosenElsewhere(kind)) return null;
   const last = changedWithSettings(context, await context.unrecorded.lastChange(kind));
-  context.soonStale = last !== null && secondsOf(last) >= Math.floor(Date.now() / 1000) - 1;
+  context.soonStale = last !== null && maySoonChange(last);
   return context.soonStale ? null : certainDate(context, last);
 }

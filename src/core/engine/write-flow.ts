@@ -66,7 +66,7 @@ export async function answerWrite(
   else if (hasPreconditions(request.headers)) {
     const changed = await app.store.read.lastChange(kind);
     await answerList(context, kind, representation, changed);
-    write.holds = (now) => now === changed || holdsFor(request.headers, now);
+    write.holds = (now) => holdsFor(request.headers, changed, now);
   }
   context.record("precondition", "holds");
 

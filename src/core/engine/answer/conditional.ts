@@ -54,14 +54,25 @@ interface State {
 }
 
 /**
- * Whether preconditions that held for a list hold for its next state, too: those that it has not changed do not, next to `If-Match` the
- * date does not count (RFC 9110, 13.2.2), and within one second it does not tell two states apart.
+ * Whether preconditions that held for a list, when it had last changed at `before`, hold for its state under the lock: those that it has
+ * not changed do not, next to `If-Match` the date does not count (RFC 9110, 13.2.2), and within one second it does not tell two states
+ * apart.
  */
-export function holdsFor(headers: Pick<Headers, "get">, changed: string | null): boolean {
+export function holdsFor(
+  headers: Pick<Headers, "get">,
+  before: string | null,
+  now: string | null,
+): boolean {
   const match = headers.get("If-Match");
-  if (match !== null) return !match.includes('"');
+  if (match !== null) return now === before || !match.includes('"');
   const since = dateOf(headers.get("If-Unmodified-Since"));
-  return since === null || changed === null || secondsOf(changed) < since;
+  if (since === null || now === null || secondsOf(now) < since) return true;
+  return now === before && !maySoonChange(now);
+}
+
+/** HTTP dates have seconds only: within the second of a change another may follow, seen only after its commit, in the next one perhaps. */
+export function maySoonChange(changed: string): boolean {
+  return secondsOf(changed) >= Math.floor(Date.now() / 1000) - 1;
 }
 
 const PRECONDITIONS = ["If-Match", "If-None-Match", "If-Unmodified-Since", "If-Modified-Since"];

@@ -354,6 +354,24 @@ test("reservations are known by what only they are called, and loans by the day 
   assert.equal(kindOf("Titel;Name;Datum"), "werk", "a list of letters");
 });
 
+test("“Konto”, as each kind calls its reader, does not tell what the reader has", () => {
+  const kindOf = (header: string) => guessColumns(header.split(";"), [], testKinds).kind;
+  for (const [header, kind] of [
+    ["Titel;Konto;Ausgeliehen am;Fällig am", "ausleihe"],
+    ["Barcode;Konto;Von;Bis", "ausleihe"],
+    ["Titel;Autor;Konto;Seit", "ausleihe"],
+    ["Titel;Konto;Betrag;Grund", "gebuehr"],
+    ["Werk;Konto;Seit;Status;Bis", "vormerkung"],
+    ["Titel;Account;Reserved on", "vormerkung"],
+    ["Titel;Konto;Von;Bis;Zweck", "buchung"],
+    // What the program itself writes.
+    ["werk;exemplar;konto;name;email;gruppe;bis;tage;url", "ausleihe"],
+    ["url;version;werk;werk.titel;konto;seit;status;exemplar;bis;bereitgelegt;ende", "vormerkung"],
+    ["url;version;werk;exemplar;konto;von;bis;vonUhr;bisUhr;zweck;status;ausleihe", "buchung"],
+  ] as const)
+    assert.equal(kindOf(header), kind, header);
+});
+
 test("a list of loans is one by the number of a copy, a reader and a day", () => {
   const kindOf = (header: string) => guessColumns(header.split(";"), [], testKinds).kind;
   assert.equal(kindOf("Name;Barcode;Ausgeliehen am;Fällig am"), "ausleihe");

@@ -73,11 +73,13 @@ const TELLS: Readonly<Record<string, (list: ListFacts) => number>> = {
     const isLent = calls("von") || calls("bis") || (calls("konto") && isDated);
     return means("exemplar") && means("konto") && isLent ? 6 : 0;
   },
-  vormerkung({ means, calls }) {
+  vormerkung({ means, numbers, calls }) {
+    if (numbers("werk") && numbers("konto")) return means("bereitgelegt") ? 8 : 4;
     return means("werk") && means("konto") && (calls("konto") || calls("seit")) ? 8 : 0;
   },
   buchung({ means, calls }) {
-    return means("werk") && calls("konto") && means("von") ? 8 : 0;
+    const isBooked = calls("konto") || (means("konto") && calls("zweck"));
+    return means("werk") && isBooked && means("von") ? 8 : 0;
   },
   wunsch({ means, calls }) {
     return calls("konto") && (means("titel") || means("isbn")) ? 8 : 0;
@@ -91,8 +93,9 @@ const TELLS: Readonly<Record<string, (list: ListFacts) => number>> = {
 };
 
 const UNPAID = /\b(?:offen|outstanding|owed|due)|amountoutstanding/i;
+/** "Konto" is what each kind calls its reader. */
 const OF_ANYTHING = new Set(
-  ["von", "bis", "since", "am", "datum", "tag", "date", "user"].map(columnKey),
+  ["konto", "account", "von", "bis", "since", "am", "datum", "tag", "date", "user"].map(columnKey),
 );
 
 /** Columns that only works have, or only readers; a title that nothing but its cells made one is none of them. */

@@ -429,6 +429,21 @@ test("what stands above a list is taken for its header, unless it is a row of it
     ["Leser:", "Herr Meier"],
   ])
     assert.deepEqual(headOf(said, ofThings), ofThings, `${said}: whose list it is, no group`);
+  assert.deepEqual(
+    headOf(
+      ["Schüler", "", "Eltern", "", "Notfallkontakt", ""],
+      ["Name", "Vorname", "Name", "E-Mail", "Name", "Telefon"],
+    ),
+    [
+      ...["Schüler: Name", "Schüler: Vorname", "Eltern: Name", "Eltern: E-Mail"],
+      ...["Notfallkontakt: Name", "Notfallkontakt: Telefon"],
+    ],
+  );
+  assert.deepEqual(
+    headOf(["Schule", "5b", "Lehrer", "Frau Meier"], ["Name", "Vorname", "Telefon", "E-Mail"]),
+    ["Name", "Vorname", "Telefon", "E-Mail"],
+    "as many cells as names",
+  );
   const ofClass = ["Klasse: Name", "Klasse: Vorname", "Titel", "Autor"];
   for (const said of [
     ["Klasse", "5b"],

@@ -55,6 +55,7 @@ test("names of readers beside the makers of a work become no makers", () => {
     "Nachname;Vorname;Titel;Verfasser;am",
     "Leser: Name;Leser: Vorname;Buch: Titel;Autor;Leser: Ort",
     "Kunde: Name;Kunde: Vorname;Titel;Autor;Kunde: Ort",
+    "Lehrer: Name;Lehrer: Vorname;Titel;Autor;Lehrer: Ort",
   ]) {
     const { kind, meanings } = guessed(header, rows);
     assert.equal(kind, "werk");
@@ -84,6 +85,19 @@ test("readers in a list without column names are readers, whatever their names l
   assert.deepEqual(guessed("A;B", books).meanings, ["werk.titel", null]);
 });
 
+test("a group of columns about parents, in a list of readers, is not about the readers", () => {
+  const rows = ["Kaya;Elif;5b;Kaya;eltern@example.org;0731 1;Mond;0731 2"];
+  const { kind, meanings } = guessed(
+    "Schüler: Name;Schüler: Vorname;Schüler: Klasse;Eltern: Name;Eltern: E-Mail;Eltern: Telefon;Notfall: Name;Notfall: Telefon",
+    rows,
+  );
+  assert.equal(kind, "konto");
+  assert.deepEqual(meanings, [
+    ...["konto.nachname", "konto.vorname", "konto.gruppe"],
+    ...[null, "konto.email.eltern", "konto.telefon.eltern", null, null],
+  ]);
+});
+
 test("a group of columns about readers says in a list of loans who has it", () => {
   const rows = ["Müller;Anna;Emil und die Detektive;01.02.2024"];
   const { kind, meanings } = guessed("Leser: Name;Leser: Vorname;Titel;Ausgabe", rows);
@@ -96,6 +110,7 @@ test("halves of names that are said to be those of makers stay beside further ma
   for (const header of [
     "Autor (Name);Autor (Vorname);Autor 2;Titel",
     "Autor Nachname;Vorname;Autor 2;Titel",
+    "Nachname;Vorname;Autor 2;Titel",
   ])
     assert.deepEqual(
       guessed(header, rows).meanings,

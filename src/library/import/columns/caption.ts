@@ -4,7 +4,7 @@ import type { Kinds } from "../../../core/model/kinds/kind.ts";
 import { FormatFault, type TableRow } from "../formats/format.ts";
 import { columnKey, isForeignName, meaningsOf } from "./column-names.ts";
 import { isContent } from "./guess/column-content.ts";
-import { isCalledAsThings, isOfThings, isReaderColumn } from "./guess/reader-columns.ts";
+import { arePersons, isCalledAsThings, isOfThings } from "./guess/reader-columns.ts";
 
 /** Rows above the header at most. */
 const MOST = 10;
@@ -44,8 +44,8 @@ function withoutCaption(
 }
 
 /**
- * Above the header some have more rows of several cells: "As of", "Page 1", or what groups of columns are about. It has more cells than they,
- * and most are names. Below it some go on with the names of a group.
+ * Above the header some have more rows of several cells: "As of", "Page 1", or what groups of columns are about. It has more cells than they
+ * (beside what is no name, such as "5b"), and most are names. Below it some go on with the names of a group.
  */
 function fromHeader(
   rows: readonly TableRow[],
@@ -54,22 +54,29 @@ function fromHeader(
 ): readonly TableRow[] {
   const first = rows.slice(0, MOST).map((row) => {
     const filled = filledIn(cellsOf(row));
-    return { filled: filled.length, names: filled.filter(isName).length };
+    const names = filled.filter(isName).length;
+    const said = filled.filter((text) => !isContent(text)).length;
+    return { filled: filled.length, said, names };
   });
   let at = 0;
   for (const [index, { filled, names }] of first.entries()) {
     const isHeader = names > 1 && names * 2 >= filled;
     const above = first.slice(0, index);
-    if (isHeader && above.every((row) => row.filled < filled && row.names < names)) at = index;
+    if (isHeader && above.every((row) => row.said < filled && row.names < names)) at = index;
   }
   const [header, ...others] = rows.slice(at);
   if (!header || header.cells instanceof FormatFault) return rows.slice(at);
   const next = cellsOf(others[0]);
   if (isCompleting(next, header.cells, isName))
     return [joined(header, next, header.cells, kinds), ...others.slice(1)];
-  // A blank goes on with a group, as does the "5b" beside "Klasse"; what else is no name ends it.
+  // A blank goes on with a group, as does the "5b" beside "Klasse"; what else is no name ends it, as "Frau Meier" does beside "Lehrer".
   const above = cellsOf(rows[at - 1]).map((text) => (isContent(text) ? "" : text));
-  const names = above.map((text) => (isName(text) ? text : text && " "));
+  const isGroup = (text: string) => isName(text) || arePersons(text, kinds);
+  const names = above.map((text, index) => {
+    const next = above[index + 1] ?? "";
+    const isOne = isName(text) || (isGroup(text) && (next.trim() === "" || isGroup(next)));
+    return isOne ? text : text && " ";
+  });
   return [joined(header, header.cells, names, kinds), ...others];
 }
 
@@ -87,7 +94,7 @@ function isCompleting(
   return below.every(isFree) && below.some((index) => !isIn(header, index));
 }
 
-/** The names of two rows: one that is merged downwards stays, and below a group of readers each that may be theirs says whose it is: "Leser: Name". */
+/** The names of two rows: one that is merged downwards stays, and below a group of readers, or of their parents, each that may be theirs says whose it is: "Leser: Name". */
 function joined(
   header: TableRow,
   below: readonly string[],
@@ -100,7 +107,7 @@ function joined(
     if (upper !== "") group = upper.trim().replace(/:$/, "");
     if (isCalledAsThings(name, kinds)) group = "";
     if (name.trim() === "") return upper.trim();
-    if (!isReaderColumn(group, kinds) || isOfThings(name, kinds)) return name;
+    if (!arePersons(group, kinds) || isOfThings(name, kinds)) return name;
     return `${group}: ${name.trim()}`;
   });
   return { ...header, cells };

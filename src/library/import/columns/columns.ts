@@ -37,7 +37,7 @@ import { byContent } from "./guess/column-content.ts";
 import { LISTS, weightOf } from "./guess/list-kind.ts";
 import { fieldMeant, type Guess, type GuessedColumn, type Mapping } from "./guess/mapping.ts";
 import { isOfSomebodyElse, meaningOfParents } from "./guess/of-parents.ts";
-import { isReaderColumn, saidOfReaders } from "./guess/reader-columns.ts";
+import { isReaderColumn, isSaidOfPersons, saidOfReaders } from "./guess/reader-columns.ts";
 import { knownExport, knownMeanings } from "./known-exports.ts";
 
 /** The kind in the file name weighs a little more than one telling column: a list of books stays one, even in `reihen.csv`. */
@@ -142,7 +142,7 @@ function guessFor(
   const possible = new Set(targetsOf(kind, kinds));
   const meant = header.map((name) => ({ to: columnMeaning(name, meanings) ?? null }));
   const isNotTheirs = (name: string) =>
-    isOfSomebodyElse(name, meant) || (kind.owner === null && saidOfReaders(name, kinds) !== null);
+    isOfSomebodyElse(name, meant) || (kind.owner === null && isSaidOfPersons(name, kinds));
   const ofParents = header.map((name) =>
     isNotTheirs(name) ? null : meaningOfParents(name, meanings, possible),
   );

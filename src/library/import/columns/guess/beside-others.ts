@@ -71,7 +71,10 @@ function readFirstName(columns: GuessedColumn[], keys: readonly string[]): void 
   if (name !== undefined) columns[index] = { name, to: first, certainty: 0.9, reason: "name" };
 }
 
-/** "Name" and "Vorname" beside "Autor" are those of somebody else, perhaps of who has it: they never become public. "Autor Nachname" says whose it is. */
+/**
+ * "Name" and "Vorname" beside "Autor" are those of somebody else, perhaps of who has it: they never become public. "Autor Nachname" says
+ * whose it is, and "Autor 2" that the first one stands elsewhere.
+ */
 function leaveNamesBesideAuthors(columns: GuessedColumn[], kind: Kind, kinds: Kinds): void {
   const isOfMakers = (name: string) =>
     columnMeaning(name, meaningsOf(kind, kinds)) !== undefined &&
@@ -79,7 +82,8 @@ function leaveNamesBesideAuthors(columns: GuessedColumn[], kind: Kind, kinds: Ki
   if (columns.some(({ name, to }) => to?.endsWith(".nachname") && isOfMakers(name))) return;
   for (const [index, { name, to }] of columns.entries()) {
     const [, makers] = /^(\w+\.person)\.(?:vor|nach)name$/.exec(to ?? "") ?? [];
-    if (makers !== undefined && columns.some((other) => other.to === makers))
+    if (makers === undefined) continue;
+    if (columns.some((other) => other.to === makers && !/[2-9]$/.test(columnKey(other.name))))
       columns[index] = { name, to: null, certainty: 0.5, reason: "taken" };
   }
 }

@@ -34,6 +34,12 @@ export function isOfSomebodyElse(name: string, columns: readonly { to: string | 
 
 const READER = new Set(["konto.name", "konto.nachname"]);
 
+/** "Eltern", "Notfallkontakt": above a group of columns it says whose they are. */
+export function areOthers(group: string): boolean {
+  const words = fold(group);
+  return OTHERS.test(words) || words.replace(PARENTS, " ") !== words;
+}
+
 /** Whether a column with this meaning is about the parents. */
 export function isOfParents(to: string): boolean {
   return to.endsWith(`.${PART}`);

@@ -3,6 +3,7 @@
 import type { Kinds } from "../../../../core/model/kinds/kind.ts";
 import { cached } from "../../../../core/words/cached.ts";
 import { columnMeaning, loosened, meaningsOf } from "../column-names.ts";
+import { areOthers } from "./of-parents.ts";
 
 /** "Leser", "Entleiher", "Reserved by", "Telefon"; but not "Name", which publishers and places have, too. */
 export function isReaderColumn(name: string, kinds: Kinds): boolean {
@@ -15,9 +16,24 @@ export function isReaderColumn(name: string, kinds: Kinds): boolean {
 
 /** The "Name" of "Leser: Name", whatever it is that is said of readers; null elsewhere, also for "Leser:in" and "Leser:". */
 export function saidOfReaders(name: string, kinds: Kinds): string | null {
+  const [whose, own] = divided(name);
+  return own !== "" && isReaderColumn(whose, kinds) ? own : null;
+}
+
+/** "Leser: Name", "Eltern: Name": said of somebody who is not public. */
+export function isSaidOfPersons(name: string, kinds: Kinds): boolean {
+  const [whose, own] = divided(name);
+  return own !== "" && arePersons(whose, kinds);
+}
+
+/** "Leser", "Eltern", "Notfallkontakt" above a group of columns: those below it are theirs. */
+export function arePersons(group: string, kinds: Kinds): boolean {
+  return isReaderColumn(group, kinds) || areOthers(group);
+}
+
+function divided(name: string): readonly [whose: string, own: string] {
   const at = name.search(/:(?!in(?:nen)?\b)/i);
-  const own = name.slice(at + 1).trim();
-  return at > 0 && own !== "" && isReaderColumn(name.slice(0, at), kinds) ? own : null;
+  return at < 1 ? ["", ""] : [name.slice(0, at), name.slice(at + 1).trim()];
 }
 
 /** "ISBN", "Inventarnummer": what things have, and readers have not. */

@@ -158,6 +158,8 @@ test("what is no file or folder is refused at once, not waited for", async () =>
       [["restore", pipe], /pipe: this is a device or a pipe/],
       [["backup", "--check", pipe], /pipe: this is a device or a pipe/],
       [["export", "/proc/neu"], /no such file or folder/],
+      [["export", database], /leihwerk\.db cannot be used: a part of this path is no folder/],
+      [["export", join(database, "neu")], /a part of this path is no folder/],
       [
         ["export", "--static", "--url", "https://katalog.example", "/proc/neu"],
         /no such file or folder/,

@@ -1,6 +1,6 @@
 /** Makes a folder and those above it that are missing. */
 
-import { mkdirSync, statSync } from "node:fs";
+import { mkdirSync, readdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 
 /** Node's own `recursive` tries for ever where a folder refuses a new one as missing, as /proc does. */
@@ -11,7 +11,10 @@ export function makeFolder(path: string, mode?: number): void {
   try {
     mkdirSync(path, { mode });
   } catch (error) {
-    if (!isFolder(path)) throw error; // Else another process has made it meanwhile.
+    if (isFolder(path)) return; // Another process has made it meanwhile.
+    // ENOTDIR, as of a path below a file: "exists already" would not say that it is in the way.
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") readdirSync(path);
+    throw error;
   }
 }
 

@@ -8,10 +8,13 @@ const FORMS = [
   { plural: "inventuren", asks: "name", later: ["zustand"] },
   { plural: "nachrichten", asks: "text", later: ["zustand"] },
   { plural: "schuljahre", asks: "name", later: ["zustand"] },
+  { plural: "wuensche", asks: "bemerkung", later: ["status", "_suche.werk", "grund"] },
   { plural: "vormerkungen", asks: "_suche.werk", later: ["status", "bis", "bereitgelegt"] },
 ];
 
 withLibrary("what is new is not asked what becomes of it", async (library) => {
+  const settings = { wuensche: "ja" };
+  assert.equal((await library.change("/einstellungen", "bibliothekarin", settings)).status, 200);
   for (const { plural, asks, later } of FORMS) {
     const path = `/${plural}?formular=neu`;
     const headers = { Accept: "text/html" };

@@ -110,7 +110,7 @@ export default defineKind({
     erledigt: day({ sortable: true, write: [] }),
   },
   entry: ["titel", "isbn", "konto", "status", "seit"],
-  form: { first: ["isbn", "titel", "bemerkung"] },
+  form: { first: ["isbn", "titel", "bemerkung"], later: ["status", "werk", "grund"] },
   term: "AskAction",
   rules,
   looks: { html: look },

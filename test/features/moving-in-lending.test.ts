@@ -57,6 +57,43 @@ withApps(
   { fresh: true },
 );
 
+const WISHED = `Titel;Autor;Gewünscht von;Gewünscht am;Bemerkung
+Momo;Michael Ende;Otto Meier;05.10.2020;dringend
+Lenz;Peter Schneider;Otto Meier;06.10.2020;
+Krabat;Otfried Preußler;Elif Kaya;06.10.2020;
+`;
+
+withApps(
+  "wishes come in once, with the author beside the reason, and can be undone",
+  async (app) => {
+    await imported(app, READERS);
+    const settings = await patch(app, "/einstellungen", { wuensche: "ja" });
+    assert.equal(settings.status, 200);
+    const path = await imported(app, WISHED);
+    const wishes = async () => {
+      const all = await app.store.read.walk(app.kinds.one("wunsch"), 0, 99);
+      return all.map(({ title, values }) => [title, values.seit, values.bemerkung]);
+    };
+    const wished = [
+      ["Momo", "2020-10-05", "dringend\nAutor: Michael Ende"],
+      ["Lenz", "2020-10-06", "Autor: Peter Schneider"],
+      ["Krabat", "2020-10-06", "Autor: Otfried Preußler"],
+    ];
+    assert.deepEqual(await wishes(), wished);
+    const again = await imported(app, WISHED.replace("Titel;", "Buch;"));
+    assert.equal((await app.json(again, "bibliothekarin")).neu, 0);
+    assert.deepEqual(await wishes(), wished);
+    const [momo, lenz] = WISHED.split("\n").slice(1);
+    await patch(app, "/wunsch/1", { status: "bestellt" });
+    await imported(app, WISHED.replace(`${momo}\n${lenz}`, `${lenz}\n${momo}`));
+    assert.deepEqual(await wishes(), wished, "in another order, too");
+    const undone = await step(app, path, { zustand: "rücknahme" });
+    assert.deepEqual([undone.zustand, undone.geblieben], ["zurückgenommen", 1]);
+    assert.deepEqual((await wishes()).length, 1, "what is ordered stays");
+  },
+  { fresh: true },
+);
+
 const OWED = `Ausweis;Grund;Betrag;Bezahlt;Tag;Titel
 A1;Überfällig;2,50;;01.09.2020;Momo
 A1;Überfällig;2,50;;01.09.2020;Momo

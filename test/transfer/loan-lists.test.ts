@@ -333,7 +333,7 @@ test("a list of what readers wish for is one of wishes, and none of works", () =
     testKinds,
   );
   const meant = columns.map(({ to }) => to?.replace("wunsch.", ""));
-  assert.deepEqual([kind, meant], ["wunsch", ["titel", "bemerkung", "konto.name", "seit"]]);
+  assert.deepEqual([kind, meant], ["wunsch", ["titel", "bemerkung.autor", "konto.name", "seit"]]);
   const stock = "Titel;Autor;Verlag;Jahr;ISBN;Signatur;Barcode;Vorgeschlagen von".split(";");
   assert.equal(guessColumns(stock, [], testKinds).kind, "werk");
 });

@@ -323,7 +323,7 @@ export class Recognition {
     return member ? { member, keep: null, by: [back.by, kind.titleName] } : null;
   }
 
-  /** A fee that came with another file: nobody is charged twice. */
+  /** A fee or a wish that came with another file: nobody is charged twice. */
   async #onceBefore(kind: Kind, document: Fields): Promise<FoundMember | null> {
     const { onceBy: by } = rulesOf(kind);
     if (!by) return null;

@@ -99,8 +99,8 @@ export const isAboutNumbered = perKind(({ fields }) =>
 );
 
 /**
- * The number of its target, or what else tells it, and its first day, as the rest of a loan changes; of a fee also what for, as a reader
- * can owe several since one day, but not the amount, of which some may be paid since.
+ * The number of its target, or what else tells it, and its first day, as the rest of a loan changes; of a fee or a wish also what for, as
+ * a reader can have several since one day, but not the amount, of which some may be paid since.
  */
 function numbersIn(kind: Kind, document: Fields): string[] {
   const { fields } = kind;

@@ -21,6 +21,8 @@ const MOST_OPEN = 20;
 const SETTLED: readonly unknown[] = ["angeschafft", "abgelehnt"];
 
 const rules: Rules = {
+  onceBy: ["konto", "titel", "isbn"],
+
   faults(values) {
     const isEmpty = (name: string) => (values[name] ?? "") === "";
     const faults: Fault[] = [];
@@ -66,15 +68,24 @@ export default defineKind({
     remove: STAFF_OR_OWNER,
   },
   fields: {
-    titel: text({ searchable: true, max: 300 }),
+    titel: text({
+      searchable: true,
+      max: 300,
+      exchange: {
+        columns: "wunsch, wunschtitel, gewünscht wird, buch, buchtitel, medium, book, titre, livre",
+      },
+    }),
     isbn: text({ code: "isbn", searchable: true }),
     /** Author, reason, etc. */
     bemerkung: text({
       multiline: true,
       max: 2000,
       exchange: {
-        columns:
-          "autor, autorin, verfasser, verfasserin, urheber, author, autorenname, auteur, begründung, warum, reason, comment",
+        columns: {
+          "": "begründung, warum, reason, comment",
+          ".autor": "autor, autorin, verfasser, verfasserin, urheber, author, autorenname, auteur",
+        },
+        note: true,
       },
     }),
     konto: link("konto", {

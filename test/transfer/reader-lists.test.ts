@@ -84,6 +84,9 @@ Klasse: 6a;;
 Lang;Lea;0171 2
 7 C;;
 Klasse;Tim;0171 3
+Klasse:;8d;Frau Berg
+Name;Vorname;Telefon
+Meier;Otto;0171 4
 `;
   const report = await run(store, kinds, "leser.csv", list);
   assert.deepEqual(report.refused, []);
@@ -94,7 +97,20 @@ Klasse;Tim;0171 3
       ["elif.kaya", "5b"],
       ["lea.lang", "6a"],
       ["tim.klasse", "7 C"],
+      ["otto.meier", "8d"],
     ],
+  );
+});
+
+withStores("what groups the columns is no pupil on any page", async (store, kinds) => {
+  const head = "Schüler;;Eltern\nName;Vorname;E-Mail\n";
+  const list = `${head}Kaya;Elif;kaya@example.org\n${head}Lang;Lea;lang@example.org\n`;
+  const report = await run(store, kinds, "leser.csv", list);
+  assert.deepEqual(report.refused, []);
+  const all = await store.read.walk(kinds.one("konto"), 0, 99);
+  assert.deepEqual(
+    all.map(({ title }) => title),
+    ["elif.kaya", "lea.lang"],
   );
 });
 

@@ -34,6 +34,11 @@ const GROUP = "konto.gruppe";
 const HEADING =
   /^(?:klasse|kurs|gruppe|jahrgang|class|grade|group|classe|clase|klas)[ :.]{1,3}(\S.{0,40})$/i;
 
+/** The "5b" of "Klasse 5b". */
+function calledIn(heading: string): string {
+  return HEADING.exec(heading)?.[1] ?? "";
+}
+
 /** In a list of readers a class in a row of its own is that of the rows below, where no column has one. */
 export class ClassHeadings {
   /** With a column for the class, if it has none. */
@@ -53,11 +58,14 @@ export class ClassHeadings {
   /** Whether the row is a heading, which then holds. */
   take(cells: readonly string[]): boolean {
     if (!this.#isOfReaders) return false;
-    const [only = "", ...more] = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
-    if (more.length > 0) return false;
-    const called = HEADING.exec(only)?.[1] ?? "";
-    if (called === "" && !isClassCell(only)) return false;
-    this.#class = isClassCell(called) ? called : only;
+    const [first = "", ...more] = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
+    // "Klasse:" and "5b" in two cells, perhaps with the teacher beside them.
+    const [next = ""] = more;
+    const isDivided = isClassCell(next) && calledIn(`${first} ${next}`) === next;
+    if (more.length > 0 && !isDivided) return false;
+    const called = isDivided ? next : calledIn(first);
+    if (called === "" && !isClassCell(first)) return false;
+    this.#class = isClassCell(called) ? called : first;
     return true;
   }
 

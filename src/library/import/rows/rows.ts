@@ -4,6 +4,7 @@ import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
 import type { Texts } from "../../../core/texts/texts.ts";
 import { letterOf, withHeader } from "../columns/caption.ts";
 import { type DayOrder, dayOrderIn, fieldOfTarget } from "../columns/day-order.ts";
+import { isContent } from "../columns/guess/column-content.ts";
 import { isNotLent } from "../columns/guess/list-kind.ts";
 import { fieldMeant, type Mapping } from "../columns/guess/mapping.ts";
 import { KEYS, readHeader } from "../columns/header.ts";
@@ -220,12 +221,21 @@ async function* tableRows(
       const above = some.filter(({ line }) => line < first.line);
       read = readerOf(first, above, file, options, orders);
       rows = others;
-      headers = some.slice(above.length, some.length - others.length);
+      headers = [
+        ...above.filter(isOfGroups),
+        ...some.slice(above.length, some.length - others.length),
+      ];
     }
     if (file.list) rows = rows.filter((row) => !headers.some((header) => isSame(row, header)));
     yield rows.map((row) => mended(row, options)).flatMap(read);
   }
   if (read === null) throw new FormatFault("empty");
+}
+
+/** "Schüler" and "Eltern" above the column names; but "Klasse 5b" holds for the rows below it. */
+function isOfGroups({ cells }: TableRow): boolean {
+  if (!Array.isArray(cells) || cells.some(isContent)) return false;
+  return cells.filter((cell) => cell.trim() !== "").length > 1;
 }
 
 /** What was printed page by page has the column names on each. */

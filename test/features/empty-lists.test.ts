@@ -64,8 +64,8 @@ withApp(
   "what is empty because the library is new says what will stand there, and leads on",
   async (app) => {
     const lists = [
-      ["/theke/bereitlegen", /Niemand wartet auf etwas/, /nobody waits/i, "vormerkungen"],
-      ["/theke/zettel", /Niemand wartet auf etwas/, /nobody waits/i, null],
+      ["/theke/bereitlegen", /Niemand wartet auf etwas/, /nobody is waiting/i, "vormerkungen"],
+      ["/theke/zettel", /Niemand wartet auf etwas/, /nobody is waiting/i, null],
       ["/theke/buchungen", /Nichts Gebuchtes/, /nothing booked/i, "buchungen"],
       ["/regalliste", /steht nichts/, /nothing stands/i, "einspielungen"],
       ["/zahlen", /nichts gezählt/, /nothing was counted/i, "theke"],

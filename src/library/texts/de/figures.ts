@@ -9,7 +9,7 @@ export default {
   sum: "Zusammen",
   none: "In dieser Zeit wurde nichts gezählt.",
   willCount: (lends: boolean) =>
-    `${lends ? "Ausleihen, Rückgaben, Zugänge" : "Zugänge"} und Abgänge zählen von selbst, vom Tag an, an dem sie geschehen.`,
+    `${lends ? "Ausleihen, Rückgaben, Zugänge" : "Zugänge"} und Abgänge werden von selbst gezählt, am Tag, an dem sie geschehen.`,
   /** The way from a month to its year. */
   wholeYear: "Das ganze Jahr",
   periods: "Andere Zeiten",

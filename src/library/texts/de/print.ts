@@ -16,7 +16,7 @@ export default {
     show: "Zeigen",
     none: [
       "Hier steht nichts.",
-      "Ein Exemplar kommt mit seinem Werk auf die Liste; was vermisst, verloren oder ausgesondert ist, fehlt darauf.",
+      "Jedes Exemplar steht auf der Liste, sobald es angelegt ist; was vermisst, verloren oder ausgesondert ist, fehlt darauf.",
     ] as readonly string[],
     noPlace: "Ohne Standort",
     print: (count: number) => (count === 1 ? "1 Exemplar als PDF" : `${count} Exemplare als PDF`),

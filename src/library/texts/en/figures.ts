@@ -10,7 +10,7 @@ export default {
   sum: "In all",
   none: "Nothing was counted in this time.",
   willCount: (lends) =>
-    `${lends ? "Loans, returns, additions" : "Additions"} and withdrawals count by themselves from the day they happen.`,
+    `${lends ? "Loans, returns, additions" : "Additions"} and withdrawals are counted by themselves, on the day they happen.`,
   wholeYear: "The whole year",
   periods: "Other times",
   names: {

@@ -20,8 +20,8 @@ export default {
       ueberfaellig: ["Nothing is overdue. Everybody has brought back in time what they had."],
       bereitgestellt: ["Nothing lies ready for anybody."],
       bereitlegen: [
-        "Nobody waits for anything that would have to be put aside.",
-        "Who reserves what is on the shelf stands here until it is put aside.",
+        "Nobody is waiting for anything that has to be put aside.",
+        "Whoever reserves what is on the shelf is listed here until it is put aside.",
       ],
       buchungen: [
         "Nothing booked is to be collected soon.",

@@ -17,7 +17,7 @@ export default {
     show: "Show",
     none: [
       "Nothing stands here.",
-      "A copy comes onto the list with its work; what is missing, lost or withdrawn is not on it.",
+      "Every copy is on the list as soon as it is entered, unless it is missing, lost or withdrawn.",
     ],
     noPlace: "Without a location",
     print: (count) => (count === 1 ? "1 copy as a PDF" : `${count} copies as a PDF`),

@@ -124,7 +124,8 @@ export default {
     noKind: (plurals: string) =>
       `der Name sagt nicht, was die Datei enthält; sagen Sie es mit --kind: ${plurals}.`,
     folder: "das ist ein Ordner und keine Datei.",
-    special: "das ist ein Gerät oder eine Pipe und keine Datei; speichern Sie den Inhalt zuerst.",
+    special:
+      "das ist ein Gerät oder eine Pipe und keine Datei; speichern Sie zuerst in einer Datei, was herauskommt.",
     missing: "es gibt keine solche Datei.",
     forbidden:
       "diese Datei darf der Benutzer dieses Befehls nicht lesen; das installierte leihwerk arbeitet als Benutzer des Dienstes, auch für root.",

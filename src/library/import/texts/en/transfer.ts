@@ -103,7 +103,7 @@ export default {
     noKind: (plurals) =>
       `the name does not tell what the file holds; say --kind, one of ${plurals}.`,
     folder: "this is a folder, not a file.",
-    special: "this is a device or a pipe, not a file; save what it says first.",
+    special: "this is a device or a pipe, not a file; save what comes out of it in a file first.",
     missing: "there is no such file.",
     forbidden:
       "the user of this command may not read this file; the installed leihwerk works as the service's user, also for root.",

@@ -326,6 +326,22 @@ Emil;Deniz Kaya;${gone};${gone};längst vorbei
   assert.equal(await store.read.count(kinds.one("werk")), 4);
 });
 
+withStores("a booking that came with another file is the same one", async (store, kinds) => {
+  const stock = "Titel;Barcode\nBohrer;B1\nBohrer;B2\nBohrer;B3\n";
+  await bring(store, kinds, { "sachen.csv": stock, "leser.csv": READERS });
+  const von = addDays(store.read.today(), 8);
+  const list = `Gegenstand;Gebucht von;Von\nBohrer;Otto Meier;${von}\n`;
+  await bring(store, kinds, { "liste.csv": list });
+  const more = `Item;Booked by;From\nBohrer;Elif Kaya;${von}\nBohrer;Otto Meier;${von}\n`;
+  const report = await bring(store, kinds, { "noch-eine.csv": more });
+  assert.deepEqual([report.files[0]?.created, report.refused], [1, []]);
+  const all = await store.read.walk(kinds.one("buchung"), 0, 99);
+  assert.deepEqual(
+    all.map(({ values }) => (values.konto as Link).title),
+    ["otto.meier", "elif.kaya"],
+  );
+});
+
 test("a list of what readers wish for is one of wishes, and none of works", () => {
   const { kind, columns } = guessColumns(
     "Titel;Autor;Gewünscht von;Datum".split(";"),

@@ -323,14 +323,16 @@ export class Recognition {
     return member ? { member, keep: null, by: [back.by, kind.titleName] } : null;
   }
 
-  /** A fee or a wish that came with another file: nobody is charged twice. */
+  /** A fee, a wish or a booking that came with another file: nobody is charged twice. */
   async #onceBefore(kind: Kind, document: Fields): Promise<FoundMember | null> {
     const { onceBy: by } = rulesOf(kind);
     if (!by) return null;
     const conditions: Record<string, string | number> = {};
     for (const name of by) {
+      if (saysNothing(document[name])) continue;
       const value = await this.#conditionOf(kind.fields[name], document[name]);
-      if (value !== null) conditions[name] = value;
+      if (value === null) return null;
+      conditions[name] = value;
     }
     const alike = await this.#writing.matching(kind, conditions);
     // A row of this run has no id yet.

@@ -99,7 +99,7 @@ export const isAboutNumbered = perKind(({ fields }) =>
 );
 
 /**
- * The number of its target, or what else tells it, and its first day, as the rest of a loan changes; of a fee or a wish also what for, as
+ * The number of its target, or what else tells it, and its first day, as the rest of a loan changes; of a fee, a wish or a booking also what for, as
  * a reader can have several since one day, but not the amount, of which some may be paid since.
  */
 function numbersIn(kind: Kind, document: Fields): string[] {

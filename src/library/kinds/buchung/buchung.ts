@@ -35,6 +35,8 @@ import { look } from "./buchung-look.ts";
 import words from "./buchung-words.ts";
 
 const rules: Rules = {
+  onceBy: ["konto", "werk", "exemplar", "von", "vonUhr"],
+
   faults(values) {
     const { von, bis, vonUhr, bisUhr } = values as Record<string, string | null | undefined>;
     if (!von) return [];

@@ -44,7 +44,9 @@ export async function readAnswer(bytes: Uint8Array, kinds: Kinds): Promise<SruAn
   reader.end();
   if (!envelope.isAnswer) throw new FormatFault("xml-other");
   const rows = (await Array.fromAsync(readMarcXml(inOne(bytes), kinds))).flat();
-  const records = rows.flatMap(({ fields }) => (fields instanceof FormatFault ? [] : [fields]));
+  const records = rows.flatMap(({ fields }) =>
+    fields === null || fields instanceof FormatFault ? [] : [fields],
+  );
   // Some servers add a diagnostic although they have results.
   if (records.length === 0 && envelope.message !== null) return { refusal: envelope.message };
   return { records };

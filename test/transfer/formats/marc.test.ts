@@ -484,6 +484,32 @@ describe("MARCXML", () => {
       assert.deepEqual((await read(file, 50)).rows, [{ line: 1, fields: FAUST }]);
   });
 
+  test("with records of holdings has works alone, and names the others", async () => {
+    const holdings = (type: string) =>
+      `<record><leader>00000n${type}  a2200000un 4500</leader><controlfield tag="001">h1</controlfield><controlfield tag="004">1234</controlfield><datafield tag="852"><subfield code="h">Dr Goe 1</subfield></datafield></record>`;
+    const file = `<collection ${slim}>${record}${holdings("y")}${holdings("x")}${record}</collection>`;
+    assert.deepEqual(await refusedIn(file), []);
+    assert.deepEqual(
+      (await entriesOf(file)).filter((fields) => fields !== null),
+      [FAUST, FAUST],
+    );
+    const named = (await unreadOf(file)).flat().filter((name) => name.startsWith("holdings"));
+    assert.deepEqual(named, ["holdings (leader/06 = y)", "holdings (leader/06 = x)"]);
+  });
+
+  test("with line breaks within its texts, as editors make them, has none", async () => {
+    const broken = record.replace(/(<subfield[^>]*>)([^<]* )([^<]*)/g, "$1\n      $2\n    $3\n   ");
+    assert.notEqual(broken, record);
+    assert.deepEqual(await entriesOf(`<collection ${slim}>${broken}</collection>`), [FAUST]);
+  });
+
+  test("with the year in which a publisher ended has that of 008, when it began", async () => {
+    const file = record.replace(">[1996]<", ">-2009<");
+    assert.notEqual(file, record);
+    const [entry] = await entriesOf(`<collection ${slim}>${file}</collection>`);
+    assert.equal(entry?.jahr, "1996");
+  });
+
   test("with letters in two parts has them in one", async () => {
     const parted = record.normalize("NFD");
     assert.notEqual(parted, record);

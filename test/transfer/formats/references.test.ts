@@ -28,6 +28,14 @@ Ein Wort dazwischen.
 @BOOK(keun, title = "Das kunstseidene M{\\"a}dchen", editor = {Stra{\\ss}e, \\'Emile and others}, series = {Rororo}, number = {12}, date = {1932-05})
 `;
 
+  test("has names of fields with a number behind a blank, as Scopus writes them", async () => {
+    const file = "@article{a, title={Netze}, funding_text 1={Dank an {alle}}, year={1998}}";
+    const [entry] = await entriesOf(file);
+    assert.deepEqual([entry?.titel, entry?.jahr], ["Netze", "1998"]);
+    assert.deepEqual((await unreadOf(file)).flat(), ["funding_text 1"]);
+    assert.match((await refusedIn("@book{a, title {Netze}}")).join(), /=/);
+  });
+
   test("becomes works with makers, publisher, series and volume", async () => {
     for (const size of [1, 37, 64 * 1024]) {
       const { format, rows } = await read(FILE, size);
@@ -264,6 +272,25 @@ ER  -\r
     assert.equal((await entriesOf(file)).length, 3);
   });
 
+  test("has text of the database behind entries, which is named and refuses nothing", async () => {
+    const entry = "TY  - BOOK\nTI  - A\nER  - \n";
+    const file = `1.\n${entry}\nLink to the full text: https://example.org/1\n\n2.\n${entry}\nLink to 2\n`;
+    assert.deepEqual(await refusedIn(file), []);
+    assert.equal((await entriesOf(file)).filter((fields) => fields !== null).length, 2);
+    assert.deepEqual((await unreadOf(file)).flat(), [
+      "Link to the full text: https://example.org/1",
+      "Link to 2",
+    ]);
+  });
+
+  test("of which an entry has only its short title is called by that", async () => {
+    const [first, second] = await entriesOf(
+      "TY  - BOOK\nST  - Momo\nER  - \nTY  - BOOK\nTI  - Momo: ein Roman\nST  - Momo\nER  - \n",
+    );
+    assert.equal(first?.titel, "Momo");
+    assert.deepEqual([second?.titel, second?.untertitel], ["Momo", "ein Roman"]);
+  });
+
   test("of which an entry has no end is read up to the next; what is cut off or belongs to no entry is refused", async () => {
     const open = "TY  - BOOK\nTI  - A\nTY  - BOOK\nTI  - B\nER  - \n";
     assert.deepEqual(
@@ -271,8 +298,8 @@ ER  -\r
       ["A", "B"],
     );
     assert.deepEqual(await refusedIn(open), []);
-    const stray = `${open}\nKrims\nkrams\n${open}`;
-    assert.match((await refusedIn(stray)).join(), /^7: line 7: there is text here.*\[Krims\]$/);
+    const stray = `${open}\nKrims\nPY  - 1999\nKY  - 2\n${open}`;
+    assert.match((await refusedIn(stray)).join(), /^8: line 8: there is text here.*\[PY - 1999\]$/);
     assert.equal((await entriesOf(stray)).length, 5);
     const cut = `${open}TY  - BOOK\nTI  - Gil`;
     assert.match((await refusedIn(cut)).join(), /^6: line 6: .*ER {2}-.*\[TY - BOOK TI - Gil\]$/);

@@ -65,7 +65,7 @@ export async function peek(
     }
     const rows = await firstOf(file.rows, ROWS);
     const read = rows.flatMap(({ line, fields }) =>
-      fields instanceof FormatFault ? [] : [{ line, fields }],
+      fields === null || fields instanceof FormatFault ? [] : [{ line, fields }],
     );
     const columns = [...new Set(read.flatMap(({ fields }) => Object.keys(fields)))];
     const cells = read.map(({ line, fields }) => ({

@@ -35,7 +35,8 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 export interface FieldsRow {
   readonly line: number;
-  readonly fields: Fields | FormatFault;
+  /** null: it is no work, and `unread` names it. */
+  readonly fields: Fields | FormatFault | null;
   /** Names of further fields of the file, which are not imported. */
   readonly unread?: readonly string[];
   /** The first words of an unreadable row, to find it in the file. */

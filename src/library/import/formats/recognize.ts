@@ -170,7 +170,7 @@ function textsIn(value: unknown): string[] {
 async function* libraryThing(batches: AsyncIterable<readonly FieldsRow[]>, kinds: Kinds) {
   for await (const rows of batches) {
     yield rows.map((row) =>
-      row.fields instanceof FormatFault
+      row.fields === null || row.fields instanceof FormatFault
         ? row
         : { line: row.line, ...entryOfLibraryThing(row.fields, kinds) },
     );

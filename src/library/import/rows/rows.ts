@@ -395,10 +395,10 @@ async function* documents(
     return options.ignoreColumns ? known(fields, file.kind, options) : fields;
   };
   for await (const some of found.rows) {
-    yield some.map(({ line, fields, unread, begins }) => {
+    yield some.flatMap(({ line, fields, unread, begins }) => {
       if (unread) options.onLeftOut(unread);
-      if (fields instanceof FormatFault) return refusedRow(line, fields, begins, options);
-      return { line, fields: shaped(fields) };
+      if (fields instanceof FormatFault) return [refusedRow(line, fields, begins, options)];
+      return fields === null ? [] : [{ line, fields: shaped(fields) }];
     });
   }
 }

@@ -99,7 +99,7 @@ export const fields = {
       columns:
         "jahr, erscheinungsjahr, erscheinungsdatum, ersch jahr, erschj, erschienen, veröffentlichungsjahr, veröffentlicht, jahr der veröffentlichung, druckjahr, ejahr, year, publication year, year of publication, year published, pub year, published, publication date, date published, pub date, year of pub, copyright, copyright date, année, année de publication, année de parution, année d'édition, date de parution, date de publication",
       otherwise: "datierung",
-      marc: { at: ["264c", "260c"], fixed: [7, 11, /^[0-9]{4}$/] },
+      marc: { at: ["264c", "260c"], skips: isEnd, fixed: [7, 11, /^[0-9]{4}$/] },
       bibtex: { name: "year", also: ["date"] },
       ris: { name: "PY", also: ["Y1"] },
     },
@@ -460,6 +460,11 @@ function isOfBodies(tag: string): boolean {
 /** "engfre": before 2002 several languages stood in one subfield. */
 function codesOfThree(text: string): readonly string[] {
   return /^(?:[a-z]{3})+$/i.test(text) ? (text.match(/.{3}/g) ?? []) : [text];
+}
+
+/** "-1984": when a publisher ended; 008 has when it began. */
+function isEnd(text: string): boolean {
+  return /^[([ ]*[-–]/.test(text);
 }
 
 /** Undetermined or invalid: then 008 may have the language. */

@@ -163,7 +163,9 @@ class Scanner {
 
   #field(): [name: string, value: string] {
     this.#blank();
-    const name = this.#word().toLowerCase();
+    let name = this.#word().toLowerCase();
+    // Scopus writes "funding_text 1".
+    for (this.#blank(); /[0-9]/.test(this.#peek()); this.#blank()) name += ` ${this.#word()}`;
     this.#expect("=");
     let value = this.#value();
     for (this.#blank(); this.#peek() === "#"; this.#blank()) {

@@ -158,7 +158,9 @@ function wordsIn(kind: Kind): MarcWord[] {
 }
 
 export function entryOfMarc(record: MarcRecord, kinds: Kinds): ReadEntry {
-  if (record.leader[6] === "z") return { fields: new FormatFault("authority") };
+  const type = record.leader[6] ?? "";
+  if (type === "z") return { fields: new FormatFault("authority") };
+  if (HOLDINGS.includes(type)) return { fields: null, unread: [`holdings (leader/06 = ${type})`] };
   const { read, reads } = marcWords(kinds);
   const fields = record.fields.map(inOtherScript);
   const control = record.control.filter(([, text]) => !text.includes(LOST));
@@ -168,6 +170,9 @@ export function entryOfMarc(record: MarcRecord, kinds: Kinds): ReadEntry {
     unread: fields.flatMap((field) => unreadIn(field, read.get(field.tag), reads)),
   };
 }
+
+/** Some catalogues give out a record of its own for where a work stands, behind that of the work. */
+const HOLDINGS = ["u", "v", "x", "y"];
 
 /** A number with a lost byte could be that of another record, person or copy. */
 function withoutLostNumbers(field: MarcField): MarcField {

@@ -83,7 +83,7 @@ function entryIn(bytes: Buffer, record: number, kinds: Kinds): ReadEntry {
     const unreadable: FormatFault[] = [];
     const { isWindows, ...read } = recordIn(bytes, record, unreadable);
     const entry = entryOfRecord(read, kinds);
-    if (isUtf8(bytes) || entry.fields instanceof FormatFault) return entry;
+    if (isUtf8(bytes) || entry.fields === null || entry.fields instanceof FormatFault) return entry;
     const [first] = unreadable;
     if (first && !(worksIn(kinds).work.titleName in entry.fields)) throw first;
     const names = unreadable.map(

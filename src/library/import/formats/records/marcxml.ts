@@ -63,7 +63,7 @@ class RecordWalker implements Walker<FieldsRow> {
     this.#closed = null;
     if (name === "leader") this.#leader = this.#text;
     if (name === "controlfield") this.#control.push([tag, this.#text]);
-    if (name === "subfield") this.#subfields.push([this.#code, this.#text]);
+    if (name === "subfield") this.#subfields.push([this.#code, inOneLine(this.#text)]);
     if (name === "datafield")
       this.#fields.push({ tag, indicators: ind1 + ind2, subfields: this.#subfields });
     // After a fault it is unknown which record an end tag belongs to.
@@ -121,6 +121,13 @@ class RecordWalker implements Walker<FieldsRow> {
     this.#control = [];
     this.#fields = [];
   }
+}
+
+/** Editors break long lines within texts, too. */
+function inOneLine(text: string): string {
+  if (!text.includes("\n")) return text;
+  const lines = text.split("\n").map((line) => line.trim());
+  return lines.filter((line) => line !== "").join(" ");
 }
 
 function titleFirst(fields: readonly MarcField[]): readonly MarcField[] {

@@ -15,20 +15,22 @@ export function isRis(start: string): boolean {
   return /^\s*TY {1,2}- /.test(start) || /^TY {1,2}- [^\n]*\n[A-Z][A-Z0-9] {1,2}-/m.test(start);
 }
 
-/** An entry without ER ends at the next TY; lines between entries and a cut-off entry are refused. */
+/** An entry without ER ends at the next TY; tags between entries and a cut-off entry are refused, other text there is named. */
 export async function* readRis(
   bytes: AsyncIterable<Uint8Array>,
   kinds: Kinds,
 ): AsyncGenerator<FieldsRow[]> {
   let tags: [string, string][] = [];
   let [begin, length] = [0, 0];
-  /** Lines outside of entries. */
+  /** The first line outside of entries, of those with a tag if there is one. */
   let stray = { line: 0, text: "" };
   const strayRows = (): FieldsRow[] => {
     const { line, text } = stray;
     stray = { line: 0, text: "" };
     if (text === "" || begin === 0) return [];
-    return [{ line, fields: new FormatFault("ris-syntax", { line }), begins: firstWords(text) }];
+    const begins = firstWords(text);
+    if (!LINE.test(text)) return [{ line, fields: null, unread: [begins] }];
+    return [{ line, fields: new FormatFault("ris-syntax", { line }), begins }];
   };
   for await (const block of readBlocks(bytes)) {
     const rows: FieldsRow[] = [];
@@ -41,7 +43,8 @@ export async function* readRis(
         rows.push(...strayRows());
         [tags, begin, length] = [[["TY", value]], line, 0];
       } else if (tags.length === 0) {
-        if (text !== "" && stray.text === "" && !COUNTED.test(text)) stray = { line, text };
+        const isFirst = stray.text === "" || (tag !== undefined && !LINE.test(stray.text));
+        if (text !== "" && isFirst && !COUNTED.test(text)) stray = { line, text };
       } else if (tag === "ER") {
         rows.push({ line: begin, ...entryIn(tags, kinds) });
         tags = [];
@@ -69,10 +72,12 @@ function entryIn(tags: readonly Tag[], kinds: Kinds): ReadEntry {
   return entryOfTags(kinds, words, withSubtitle(tags, words), (text) => text.trim());
 }
 
-/** The full title is "Title: subtitle" and the short one "Title", as RIS has no tag for the subtitle. */
+/** The full title is "Title: subtitle" and the short one "Title", as RIS has no tag for the subtitle; some entries have but the short one. */
 function withSubtitle(tags: readonly Tag[], { texts }: TagWords): readonly Tag[] {
   const short = tags.find(([name]) => name === "ST")?.[1].trim() ?? "";
   if (short === "") return tags;
+  if (!tags.some(([name, text]) => texts[name] === texts.TI && text.trim() !== ""))
+    return [...tags, ["TI", short]];
   return tags.flatMap(([name, text]): Tag[] => {
     const subtitle = text.startsWith(short)
       ? /^\s*:\s+(.+)/.exec(text.slice(short.length))?.[1]

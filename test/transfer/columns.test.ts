@@ -47,7 +47,7 @@ test("columns are known with what is said beside their names, unless two things 
   ]);
   for (const price of ["Einzelpreis in €", "Neupreis EUR", "EK-Preis", "Purchase Cost"])
     assert.equal(meanings(`Titel;${price}`)[1], "exemplar.preis", price);
-  assert.deepEqual(meanings("Titel;Verlag/Jahr;Verlag, Ort;Titel (alt)").slice(1), [
+  assert.deepEqual(meanings("Titel;Signatur/Jahr;Verlag, Signatur;Titel (alt)").slice(1), [
     null,
     null,
     null,

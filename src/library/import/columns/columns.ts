@@ -22,6 +22,7 @@
  */
 
 import type { Kind, Kinds } from "../../../core/model/kinds/kind.ts";
+import { meaningTogether } from "../rows/names/cells-of-several.ts";
 import {
   columnKey,
   columnMeaning,
@@ -158,7 +159,7 @@ function guessFor(
   const taken = new Set(columns.map(({ to }) => to));
   for (const [index, { name, reason }] of columns.entries()) {
     if (reason !== "nothing" || ofParents[index] === null) continue;
-    const to = meantLoosely(name, meanings);
+    const to = meaningTogether(name, kind, meanings) ?? meantLoosely(name, meanings);
     if (to === null || (taken.has(to) && !canBeSeveral(to, kind, kinds))) continue;
     taken.add(to);
     columns[index] = { name, to, certainty: 0.7, reason: "name" };
@@ -190,7 +191,7 @@ function isForeignNumber(name: string): boolean {
   return /(?:[ _-]id|identifier|const)$/i.test(name);
 }
 
-/** Of a name with several words nothing is known where two of them are fields: "Verlag/Jahr". */
+/** Of a name with several words nothing is known where two of them are fields that do not stand together: "Titel/Signatur". */
 function meantLoosely(name: string, meanings: ReadonlyMap<string, string>): string | null {
   const whole = loosened(name).flatMap((one) => columnMeaning(one, meanings) ?? []);
   const fields = namesBeside(name).flatMap((one) => columnMeaning(one, meanings) ?? []);

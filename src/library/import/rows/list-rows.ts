@@ -32,6 +32,7 @@ import {
 } from "./cells.ts";
 import { repeating } from "./ditto.ts";
 import { NoCount } from "./list-keys.ts";
+import { dividing } from "./names/cells-of-several.ts";
 import { namesIn } from "./names/names-in-cell.ts";
 
 type RowDocument = Record<string, unknown>;
@@ -80,14 +81,20 @@ export function listReader(
   const names = mapping.columns.map(({ name }) => name);
   const known = knownExport(names);
   if (known?.kind !== mapping.kind) {
-    const repeat = repeating(mapping, notedByColumn(mapping.columns, note));
-    const read = withVolumes(documentsReader(mapping, kinds, orders, note), mapping, note);
-    return (cells) => read(repeat(cells));
+    const reread = notedByColumn(mapping.columns, note);
+    const repeat = repeating(mapping, reread);
+    const { more, read: divide } = dividing(mapping, kinds, reread);
+    const documentOf = documentsReader(withMore(mapping, more), kinds, orders, note);
+    const read = withVolumes(documentOf, mapping, note);
+    return (cells) => read(divide(repeat(cells)));
   }
   const { more, read } = knownCells(known, names);
-  const columns = [...mapping.columns, ...more.map((to) => ({ name: "", to }))];
-  const documentOf = documentsReader({ ...mapping, columns }, kinds, orders, note);
+  const documentOf = documentsReader(withMore(mapping, more), kinds, orders, note);
   return (cells) => documentOf(read(cells));
+}
+
+function withMore(mapping: Mapping, more: readonly string[]): Mapping {
+  return { ...mapping, columns: [...mapping.columns, ...more.map((to) => ({ name: "", to }))] };
 }
 
 /** Without a series the volume is one of the title, and tells its volumes apart: "Tome" II of "Histoire" is "Histoire. Tome II". */

@@ -18,6 +18,7 @@ import {
 } from "../../../core/model/kinds/field.ts";
 import { lifeYears } from "../../import/formats/records/entry.ts";
 import { SUBTITLE } from "../../import/formats/records/tag-words.ts";
+import { imprintParts, titleParts } from "../../import/rows/names/cells-of-several.ts";
 import { lends } from "../../lending/rules.ts";
 
 export const WORK_TYPES = [
@@ -56,6 +57,7 @@ export const fields = {
     exchange: {
       columns:
         "titel, title, buchtitel, haupttitel, sachtitel, hauptsachtitel, werktitel, medientitel, book title, main title, titel des buches, name des buches, buch, book, item title, titel und untertitel, titel u untertitel, titel untertitel, bezeichnung, gegenstand, title and subtitle, title subtitle, titre, titre du livre, livre",
+      together: { with: ["person"], parts: titleParts },
       marc: { at: ["245anp"], between: ". " },
       bibtex: { name: "title", joins: " " },
       ris: { name: "TI", also: ["T1", "BT"] },
@@ -337,6 +339,7 @@ export const fields = {
     exchange: {
       columns:
         "verlag, verl, verlage, verlagsname, verlagname, publisher, publishers, published by, label, éditeur, éditions, maison d'édition",
+      together: { with: ["ort", "jahr"], parts: imprintParts },
       marc: { at: ["264b", "260b"], each: true },
       bibtex: { name: "publisher", joins: " and " },
       ris: "PB",

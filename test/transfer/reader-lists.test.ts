@@ -123,6 +123,26 @@ withStores(
   },
 );
 
+withStores("a school year beside a class is no part of its name", async (store, kinds) => {
+  const list = (year: string, ...classes: string[]) =>
+    [
+      "Name;Vorname;Klasse",
+      ...classes.map((one, index) => `Kaya;Elif${index};${one} ${year}`),
+    ].join("\n");
+  const classes = async () => {
+    const all = await store.read.walk(kinds.one("konto"), 0, 99);
+    return all.map(({ values }) => (values.gruppe as Link | null)?.title);
+  };
+  const first = await run(store, kinds, "5-2024.csv", list("(2024/25)", "5b", "Klasse 6a", "EF"));
+  assert.deepEqual(first.files[0]?.leftOut, ["Klasse (5b (2024/25) → 5b)"]);
+  assert.deepEqual(await classes(), ["5b", "Klasse 6a", "EF"]);
+  const second = await run(store, kinds, "6-2025.csv", list("2025/2026", "6b", "7a", "Q1"));
+  assert.deepEqual(second.refused, []);
+  assert.deepEqual(await classes(), ["6b", "7a", "Q1"], "they are the same readers a year later");
+  await run(store, kinds, "andere.csv", "Name;Vorname;Klasse\nLang;Lea;Jahrgang 12/13\n");
+  assert.equal((await classes()).at(-1), "Jahrgang 12/13", "two grades are no school year");
+});
+
 withStores(
   "a telephone number that a spreadsheet has shortened is none, and the report says so",
   async (store, kinds) => {

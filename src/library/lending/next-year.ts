@@ -52,6 +52,15 @@ export function classSpelling(name: string): string {
   return year === undefined || /[^\p{L}\p{N}\s.-]/u.test(name) ? name : `${year}${letter}`;
 }
 
+const SCHOOL_YEAR =
+  /^(.{1,40}?)(?: ?[,(]|(?= )) ?(?:schuljahr |sj\.? ?|school year )?(?:20)?([2-9][0-9]) ?[/-] ?(?:20)?([2-9][0-9])\)?$/i;
+
+/** "5b" of "5b (2024/25)", which is another school year the next time; "Jahrgang 12/13" are two grades. */
+export function withoutSchoolYear(name: string): string {
+  const [, own, first, second] = SCHOOL_YEAR.exec(name) ?? [];
+  return own !== undefined && Number(second) === Number(first) + 1 ? own : name;
+}
+
 /** The same day in the first year in which it lies in the future; without a day, 31 July of the school year, from April on of the coming one. */
 export function inTheNextYear(day: string | null, today: string): string {
   const [thisYear = 0, month = 0] = today.split("-").map(Number);

@@ -81,6 +81,8 @@ export interface ExchangeNames {
   readonly none?: string;
   /** A further separator between the entries of a cell, with blanks around it. */
   readonly separator?: string;
+  /** A cell of a link without what is no part of the name: the school year in "5b (2024/25)". */
+  readonly plain?: (cell: string) => string;
   /** They stand within the entries of a cell, not between them: "The Lion, the Witch and the Wardrobe". */
   readonly commas?: "within";
 }

@@ -285,7 +285,11 @@ function valueIn(
       const isWhole = textOf(extras.get("vorname")) === "";
       const all = [...(isWhole ? linksIn(field.to, halves) : [{ name: halves }]), ...names];
       for (const { name, written } of all) if (written) note(written, name);
-      if (field.type === "link") return all[0] ? { url: first } : null;
+      if (field.type === "link") {
+        const url = field.exchange?.plain?.(first) ?? first;
+        if (url !== first) note(first, url, columns[0]?.index);
+        return all[0] ? { url } : null;
+      }
       const links = all.map((one, index) =>
         asGiven(withExtras(one, index, extras, textOf), field.extras),
       );

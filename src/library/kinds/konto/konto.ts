@@ -40,6 +40,7 @@ import {
   isAwaiting,
   membershipOf,
 } from "../../lending/borrower.ts";
+import { withoutSchoolYear } from "../../lending/next-year.ts";
 import { joinedName, orderOfName, withShownName } from "../../lending/reader-name.ts";
 import { lends } from "../../lending/rules.ts";
 import { isLeaving } from "../../lending/school-year-rules.ts";
@@ -217,6 +218,7 @@ export default defineKind({
       exchange: {
         columns:
           "klasse, kl, klassen, gruppe, jahrgang, jahrgangsstufe, stufe, kurs, class, student class, class name, homeroom, group, grade, form, course, classe",
+        plain: withoutSchoolYear,
       },
     }),
     /** The representative of a child; for a whole class the teacher is set by a bulk change. */

@@ -65,6 +65,32 @@ withStores(
   },
 );
 
+withStores(
+  "a list of makers has their whole names and the years of their lives",
+  async (store, kinds) => {
+    const kind = kinds.one("person");
+    for (const [list, ...expected] of [
+      ["Autor;geboren;gestorben\nIrmgard Keun;1905;6.5.1982\n", "Irmgard", "Keun", 1905, 1982],
+      ["Komponist;Lebensdaten\nBach, J. S.;1685-1750\n", "J. S.", "Bach", 1685, 1750],
+      ["Künstler/in;Lebensdaten\nLoriot;*12.11.1923 – †22.8.2011\n", "", "Loriot", 1923, 2011],
+      ["Name;Lebensdaten\nHeinrich Schütz;1585–1672\n", "Heinrich", "Schütz", 1585, 1672],
+      ["Author,Born\nZadie Smith,1975\n", "Zadie", "Smith", 1975, null],
+      ["Name;Vorname;geboren;gestorben\nEnde;Michael;1929;1995\n", "Michael", "Ende", 1929, 1995],
+      ["Künstler;geboren\nKunstverein Ulm;1887\n", "", "Kunstverein Ulm", 1887, null],
+    ] as const) {
+      const before = (await store.read.walk(kind, 0, 99)).at(-1)?.id ?? 0;
+      const report = await withFiles(async (write) =>
+        importFiles(store, kinds, [await write(`makers-${before}.csv`, list)], {}),
+      );
+      assert.deepEqual([report.refused, report.without], [[], []], list);
+      const [maker] = await store.read.walk(kind, before, 9);
+      const { vorname, nachname, geboren, gestorben } = maker?.values ?? {};
+      assert.deepEqual([vorname ?? "", nachname, geboren, gestorben ?? null], expected, list);
+    }
+    assert.equal(await store.read.count(kinds.one("konto")), 0);
+  },
+);
+
 test("columns that are called after two fields which never stand together are left to people", () => {
   const to = (name: string) => {
     const { columns } = guessColumns(["Titel", name], [["Momo", "A"]], testKinds);

@@ -48,6 +48,31 @@ test("who has a column of readers is no maker of the works beside it", () => {
   }
 });
 
+test("names and years of birth are those of readers, unless they are called makers or have died", () => {
+  const rows = ["Kaya;Elif;2012;", "Meier;Otto;1950;2020", "Lang;Lea;1960;"];
+  for (const header of [
+    "Name;Vorname;Geburtsjahr",
+    "Last name;First name;Year of birth",
+    "Name;Vorname;geboren;gestorben",
+  ])
+    assert.equal(guessed(header, rows).kind, "konto", header);
+  for (const [more, cell] of [
+    ["Eintritt", "1.4.1990"],
+    ["Ort", "Ulm"],
+    ["Telefon", "0731 1"],
+    ["Klasse", "5b"],
+  ] as const) {
+    const dead = ["Keun;Irmgard;1905;1982", "Ende;Michael;1929;1995"];
+    const { kind } = guessed(
+      `Name;Vorname;geboren;gestorben;${more}`,
+      dead.map((row) => `${row};${cell}`),
+    );
+    assert.equal(kind, "konto", more);
+  }
+  for (const header of ["Künstler;Telefon;geboren", "Autorin;E-Mail;Geburtsjahr"])
+    assert.notEqual(guessed(header, ["Elif Kaya;0171 1;2012"]).kind, "person", header);
+});
+
 test("names of readers beside the makers of a work become no makers", () => {
   const rows = ["Müller;Anna;Emil und die Detektive;Kästner, Erich;Ulm"];
   for (const header of [

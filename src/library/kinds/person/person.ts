@@ -120,7 +120,16 @@ export default defineKind({
   fields: {
     image: image({ term: "image" }),
     vorname: text({ blank: true, sortable: true, term: "givenName" }),
-    nachname: text({ required: true, sortable: true, term: "familyName" }),
+    nachname: text({
+      required: true,
+      sortable: true,
+      term: "familyName",
+      exchange: {
+        columns:
+          "autor, autorin, autor/in, autor:in, verfasser, verfasserin, schriftsteller, schriftstellerin, dichter, urheber, urheberin, künstler, künstlerin, künstler/in, künstler:in, maler, malerin, fotograf, fotografin, illustrator, illustratorin, komponist, komponistin, author, author name, artist, composer, auteur, name",
+        together: { with: ["vorname", "koerperschaft"], parts: nameParts },
+      },
+    }),
     username: text({
       required: true,
       unique: true,
@@ -137,14 +146,20 @@ export default defineKind({
       max: 9999,
       sortable: true,
       term: "birthDate",
-      exchange: { columns: "geboren, geburtsjahr, born, year of birth, birth year" },
+      exchange: {
+        columns:
+          "geboren, geburtsjahr, born, year of birth, birth year, lebensdaten, lebensjahre, life dates",
+        together: { with: ["gestorben"], parts: lifeParts },
+      },
     }),
     gestorben: number({
       year: true,
       min: -5000,
       max: 9999,
       term: "deathDate",
-      exchange: { columns: "gestorben, todesjahr, sterbejahr, died, year of death, death year" },
+      exchange: {
+        columns: "gestorben, verstorben, todesjahr, sterbejahr, died, year of death, death year",
+      },
     }),
     beschreibung: text({ multiline: true, searchable: true, term: "description" }),
     gnd: text({ href: (id) => `https://d-nb.info/gnd/${encodeURIComponent(id)}`, term: "sameAs" }),
@@ -198,6 +213,24 @@ function fromName(name: string): Values | null {
     return { vorname: name.slice(comma + 1).trim(), nachname: name.slice(0, comma).trim() };
   const space = name.lastIndexOf(" ");
   return { vorname: name.slice(0, Math.max(0, space)).trim(), nachname: name.slice(space + 1) };
+}
+
+/** The halves of a whole name, where a list of makers has no column for given names. */
+function nameParts(cell: string): Readonly<Record<string, string>> {
+  const { vorname = "", nachname = "", koerperschaft = "" } = fromName(cell) ?? {};
+  if (nachname === "" || (vorname === "" && koerperschaft === "")) return {};
+  return { vorname: `${vorname}`, nachname: `${nachname}`, koerperschaft: `${koerperschaft}` };
+}
+
+const DAY_BEFORE = String.raw`(?:[0-9]{1,2}\. ?[0-9]{1,2}\. ?)?`;
+const LIFE = new RegExp(
+  `^[*(]? ?${DAY_BEFORE}([0-9]{3,4}) ?[-–—/,] ?[†+]? ?${DAY_BEFORE}([0-9]{3,4})\\)?$`,
+);
+
+/** "1685-1750", "* 21.3.1685 – † 28.7.1750" */
+function lifeParts(cell: string): Readonly<Record<string, string>> {
+  const [, geboren, gestorben] = LIFE.exec(cell) ?? [];
+  return geboren === undefined || gestorben === undefined ? {} : { geboren, gestorben };
 }
 
 /** "Dumas, Alexandre, 1802-1870 (DE-588)118528068": years of birth and death, and the GND number. */

@@ -25,6 +25,7 @@ export function weightOf(
 ): number | null {
   if (isOfReaders(guess, rows, kinds) || isOfStock(guess, rows)) return null;
   const { kind, columns } = guess;
+  if (kind === "person" && !isOfMakers(guess, rows, kinds)) return 0;
   const known = columns.reduce((sum, { certainty, to }) => sum + (to === null ? 0 : certainty), 0);
   const tells = TELLS[kind];
   if (!tells) return known + (isTelling(guess) ? 3 : isOfNames(guess) ? -1 : 0);
@@ -63,6 +64,32 @@ function factsOf({ kind, columns }: Mapping, whole: Kind): ListFacts {
     isUnpaid: meant.some(({ name, to }) => to === `${kind}.betrag` && UNPAID.test(name)),
   };
 }
+
+/**
+ * Readers have names and years of birth, too: makers are those who are called so, and have nothing that only readers have, or of whom most
+ * have died and nothing is said that could be said of readers.
+ */
+function isOfMakers(
+  { columns }: Guess,
+  rows: readonly (readonly string[])[],
+  kinds: Kinds,
+): boolean {
+  const ofReaders = meaningsOf(kinds.accounts, kinds);
+  const isReaders = (name: string) => columnMeaning(name, ofReaders) !== undefined;
+  if (columns.some(({ name, to }) => to === "person.nachname" && !isReaders(name)))
+    return !columns.some(({ name }) => isReaderColumn(name, kinds));
+  const [died, born] = ["person.gestorben", "person.geboren"].map((meaning) =>
+    columns.findIndex(({ to }) => to === meaning),
+  ) as [number, number];
+  const dead = rows.filter(
+    (row) => (row[died] ?? "").trim() !== "" || LIFE.test((row[born] ?? "").trim()),
+  );
+  const areDead = rows.length === 0 ? died >= 0 : dead.length * 2 >= rows.length;
+  return areDead && columns.every(({ name, to }) => to !== null || !isReaders(name));
+}
+
+/** "1685-1750", "21.3.1685 – 28.7.1750" */
+const LIFE = /[0-9]{3,4} ?[-–—/] ?\D{0,3}(?:[0-9.]{1,6})?[0-9]{3,4}/;
 
 /** More than what a list of readers or works can have of what is told; 0: it is none of these. */
 const TELLS: Readonly<Record<string, (list: ListFacts) => number>> = {

@@ -181,6 +181,21 @@ test("a column whose name says nothing is known by what stands in it", () => {
   ]);
 });
 
+test("a list of periodicals and their years is none of readers and classes", () => {
+  const rows = ["GEO;2022;1-12;0342-8311;Regal Z", "Rundblick;2023;1-26;0724-8679;Regal Z"];
+  const header = "Zeitschrift;Jahrgang;Heft-Nr.;ISSN;Standort".split(";");
+  const guess = guessColumns(
+    header,
+    rows.map((row) => row.split(";")),
+    testKinds,
+  );
+  assert.equal(guess.kind, "werk");
+  assert.deepEqual(
+    guess.columns.map(({ to }) => to),
+    ["werk.titel", null, null, "werk.issn", "exemplar.standort"],
+  );
+});
+
 test("a list of names and classes is one of readers, not of authors", () => {
   const guess = guessColumns(["Name", "Vorname", "Klasse"], [["Kaya", "Elif", "5b"]], testKinds);
   assert.equal(guess.kind, "konto");

@@ -422,6 +422,12 @@ test("what stands above a list is taken for its header, unless it is a row of it
   assert.deepEqual(headOf(["Leser", "", "Buch", ""], books), ofReaders);
   assert.deepEqual(headOf(["Leser:", "", "Bücher:", ""], books), ofReaders);
   assert.deepEqual(headOf(["Leser", "", "", ""], books), ofReaders, "what is merged says no end");
+  const narrow = ["Inventar-", "Titel", "Erscheinungs-", "Verlag"];
+  assert.deepEqual(
+    headOf(narrow, ["nummer", "", "jahr", ""], ["1001", "Momo", "1973", "Thienemann"]),
+    ["Inventarnummer", "Titel", "Erscheinungsjahr", "Verlag"],
+  );
+  assert.deepEqual(headOf(narrow, ["nummer", "", "jahr", "Arena"]), narrow, "a row of the list");
   const ofThings = ["Inv.-Nr.", "Titel", "Jahr"];
   for (const said of [
     ["Klasse", "5b"],
@@ -1641,6 +1647,21 @@ withStores("a sign for the same as above says what stands above", async (store, 
     describeReport(report, { dryRun: false, texts: en }),
     /Autor \(" → Böll, Heinrich\), Verlag \(" → dtv\), Standort \(" → Regal 1\), Jahr \('' → 1974\)/,
   );
+});
+
+withStores("“dto.” below a title is one more copy of it, and no title", async (store, kinds) => {
+  const list = 'Inv.-Nr.;Buch;Autor\n1;Nimmersatt;Eric Carle\n2;dto.;dto.\n3;s. o.;"\n4;Idem;\n';
+  const report = await run(store, kinds, { "doppelt.csv": list.replace('"', "dto.") });
+  assert.deepEqual([report.refused, report.without], [[], []]);
+  const works = await store.read.walk(kinds.one("werk"), 0, 99);
+  assert.deepEqual(
+    works.map(({ values }) => [values.titel, titles(values.exemplar).length]),
+    [
+      ["Nimmersatt", 3],
+      ["Idem", 1],
+    ],
+  );
+  assert.match(describeReport(report, { dryRun: false, texts: en }), /Buch \(dto\. → Nimmersatt\)/);
 });
 
 withStores("a sum below a list is no book and no reader", async (store, kinds) => {

@@ -67,6 +67,8 @@ function fromHeader(
   const [header, ...others] = rows.slice(at);
   if (!header || header.cells instanceof FormatFault) return rows.slice(at);
   const next = cellsOf(others[0]);
+  const whole = hyphenated(header.cells, next, isName);
+  if (whole) return [{ ...header, cells: whole }, ...others.slice(1)];
   if (isCompleting(next, header.cells, isName))
     return [joined(header, next, header.cells, kinds), ...others.slice(1)];
   // A blank goes on with a group, as does the "5b" beside "Klasse"; what else is no name ends it, as "Frau Meier" does beside "Lehrer".
@@ -78,6 +80,22 @@ function fromHeader(
     return isOne ? text : text && " ";
   });
   return [joined(header, header.cells, names, kinds), ...others];
+}
+
+/** "Inventar-" above "nummer": names that are divided in narrow columns, if the row below has nothing but their ends; null: there are none. */
+function hyphenated(
+  header: readonly string[],
+  below: readonly string[],
+  isName: (text: string) => boolean,
+): readonly string[] | null {
+  const names = header.map((name, index) => {
+    const end = below[index]?.trim() ?? "";
+    return end === "" ? name : name.trim().replace(/-$/, end);
+  });
+  const ends = [...below.keys()].filter((index) => (below[index] ?? "").trim() !== "");
+  const isEnd = (index: number) =>
+    (header[index] ?? "").trim().endsWith("-") && isName(names[index] ?? "");
+  return ends.length > 0 && ends.every(isEnd) ? names : null;
 }
 
 /** "Name" and "Vorname" below "Reader", while the names beside it are merged downwards: nothing but names, where it has none or a group begins. */

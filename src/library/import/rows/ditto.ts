@@ -6,8 +6,9 @@ import type { TableRow } from "../formats/format.ts";
 
 /** Quotation marks alone, or between dashes. */
 const SIGN = /^(?:["„“”″〃]|''|´´|,,|[-–—] ?["„“”″] ?[-–—])$/;
-/** "Idem" may be what a book is called. */
 const WORD = /^(?:dto\.?|ditto|idem|s\. ?o\.?|siehe oben|wie oben|ders\.|dies\.)$/i;
+/** May be what a book is called. */
+const TITLE = /^(?:ditto|idem|ders\.|dies\.)$/i;
 
 /** Puts what stands above in their place; `note` says so once for each column. */
 export function repeating(
@@ -16,7 +17,8 @@ export function repeating(
 ): (cells: readonly string[]) => readonly string[] {
   let above: readonly string[] = [];
   const isSign = (text: string, index: number) =>
-    SIGN.test(text) || (WORD.test(text) && columns[index]?.to !== `${kind}.titel`);
+    SIGN.test(text) ||
+    (WORD.test(text) && !(TITLE.test(text) && columns[index]?.to === `${kind}.titel`));
   return (cells) => {
     const read = cells.map((cell, index) => {
       const text = cell.trim();

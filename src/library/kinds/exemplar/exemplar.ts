@@ -236,7 +236,7 @@ export default defineKind({
         columns: {
           "": "bemerkung, bemerkungen, bem, anmerkung, anmerkungen, notiz, notizen, note, notes, remark, remarks, item note, hinweis, hinweise, kommentar, comment, remarque, remarques, observations",
           ".seriennummer":
-            "seriennummer, serien nr, seriennr, gerätenummer, geräte nr, serial, serial number, serial no, serial nr, numéro de série",
+            "seriennummer, serien nr, seriennr, s/n, gerätenummer, geräte nr, serial, serial number, serial no, serial nr, numéro de série",
         },
         note: true,
         marc: "952x",

@@ -56,7 +56,7 @@ export const fields = {
     term: "name",
     exchange: {
       columns:
-        "titel, title, buchtitel, haupttitel, sachtitel, hauptsachtitel, werktitel, medientitel, book title, main title, titel des buches, name des buches, buch, book, item title, titel und untertitel, titel u untertitel, titel untertitel, bezeichnung, gegenstand, title and subtitle, title subtitle, titre, titre du livre, livre",
+        "titel, title, buchtitel, haupttitel, sachtitel, hauptsachtitel, werktitel, medientitel, book title, main title, titel des buches, name des buches, buch, book, item title, titel und untertitel, titel u untertitel, titel untertitel, bezeichnung, gegenstand, title and subtitle, title subtitle, titre, titre du livre, livre, zeitschrift, zeitschriftentitel, name der zeitschrift",
       together: { with: ["person"], parts: titleParts },
       marc: { at: ["245anp"], between: ". " },
       bibtex: { name: "title", joins: " " },
@@ -99,7 +99,7 @@ export const fields = {
     term: "datePublished",
     exchange: {
       columns:
-        "jahr, erscheinungsjahr, erscheinungsdatum, ersch jahr, erschj, erschienen, veröffentlichungsjahr, veröffentlicht, jahr der veröffentlichung, druckjahr, ejahr, year, publication year, year of publication, year published, pub year, published, publication date, date published, pub date, year of pub, copyright, copyright date, année, année de publication, année de parution, année d'édition, date de parution, date de publication",
+        "jahr, erscheinungsjahr, erscheinungsdatum, ersch jahr, erschj, erschienen, veröffentlichungsjahr, veröffentlicht, jahr der veröffentlichung, druckjahr, ejahr, year, publication year, year of publication, year published, pub year, published, publication date, date published, pub date, year of pub, copyright, copyright date, année, année de publication, année de parution, année d'édition, année d'éd, date de parution, date de publication",
       otherwise: "datierung",
       marc: { at: ["264c", "260c"], skips: isEnd, fixed: [7, 11, /^[0-9]{4}$/] },
       bibtex: { name: "year", also: ["date"] },
@@ -376,7 +376,7 @@ export const fields = {
     term: "materialExtent",
     exchange: {
       columns:
-        "umfang, seiten, seitenzahl, seitenanzahl, anzahl seiten, seiten anzahl, laufzeit, spieldauer, pages, page count, number of pages, num pages, extent, nombre de pages, nb de pages, pagination, maße, abmessungen, blattmaße, dimensions",
+        "umfang, seiten, seitenzahl, seitenanzahl, anzahl seiten, seiten anzahl, laufzeit, spieldauer, länge, dauer, running time, runtime, pages, page count, number of pages, num pages, extent, nombre de pages, nb de pages, pagination, maße, abmessungen, blattmaße, dimensions",
       marc: { at: ["300abc"], between: ", ", stops: true },
       bibtex: { name: "pagetotal", also: ["pages"] },
       ris: "SP",

@@ -133,6 +133,7 @@ function isTelling({ columns }: Guess): boolean {
 const TELLING = new Set([
   "werk.titel",
   "werk.isbn",
+  "werk.issn",
   "konto.gruppe",
   "konto.ausweis",
   "konto.username",

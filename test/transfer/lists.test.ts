@@ -1649,6 +1649,32 @@ withStores("a sign for the same as above says what stands above", async (store, 
   );
 });
 
+withStores("works without a title are told apart by their size", async (store, kinds) => {
+  const list = [
+    "Künstlerin;Titel;Jahr;Maße",
+    "Kurz, Lena;o. T.;1953;20 x 30",
+    "Kurz, Lena;o. T.;1953;30 x 40",
+    "Kurz, Lena;Ohne Titel;1953;30 x 40",
+    "Kurz, Lena;Krug;1953;30 x 40",
+    "Kurz, Lena;Krug;1953;30x40",
+  ].join("\n");
+  const works = async () => {
+    const all = await store.read.walk(kinds.one("werk"), 0, 99);
+    return all.map(({ values }) => [values.titel, values.umfang]);
+  };
+  const expected = [
+    ["o. T.", "20 x 30"],
+    ["o. T.", "30 x 40"],
+    ["Ohne Titel", "30 x 40"],
+    ["Krug", "30 x 40"],
+  ];
+  await run(store, kinds, { "nachlass.csv": list });
+  assert.deepEqual(await works(), expected);
+  const again = await run(store, kinds, { "andere.csv": list });
+  assert.deepEqual([again.refused, again.files[0]?.created], [[], 0]);
+  assert.deepEqual(await works(), expected);
+});
+
 withStores("“dto.” below a title is one more copy of it, and no title", async (store, kinds) => {
   const list = 'Inv.-Nr.;Buch;Autor\n1;Nimmersatt;Eric Carle\n2;dto.;dto.\n3;s. o.;"\n4;Idem;\n';
   const report = await run(store, kinds, { "doppelt.csv": list.replace('"', "dto.") });

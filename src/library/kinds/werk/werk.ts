@@ -103,17 +103,26 @@ function isbnsOf({ isbn }: Values): string[] {
   return codes.map((code) => code.replace(/^978(?=.{10}$)/, "").slice(0, -1));
 }
 
-function titleAndMaker({ titel, person }: Values): string[] {
+/** "o. T.", "ohne Titel" and the like, folded. */
+const UNTITLED = new Set(
+  "o t, ohne titel, untitled, sans titre, senza titolo, sin titulo, zonder titel".split(", "),
+);
+
+/** Of a maker's works that have no title many are of one year; their size tells them apart. */
+function titleAndMaker({ titel, person, umfang }: Values): string[] {
   const [maker] = (person ?? []) as readonly Link[];
   const title = fold(`${titel}`);
-  return title === "" ? [] : [`${title} / ${foldName(maker?.title ?? "")}`];
+  const size = UNTITLED.has(title) ? fold(`${umfang ?? ""}`) : "";
+  if (title === "") return [];
+  return [`${title} / ${foldName(maker?.title ?? "")}${size && ` / ${size}`}`];
 }
 
 /** The same key, abbreviated. */
 function shortened({ titel, person }: Values): string[] {
   const [maker] = (person ?? []) as readonly Link[];
   const title = shortTitle(`${titel}`);
-  return title === "" || !maker ? [] : [`${title} / ${shortName(maker.title)}`];
+  if (title === "" || !maker || UNTITLED.has(fold(`${titel}`))) return [];
+  return [`${title} / ${shortName(maker.title)}`];
 }
 
 /** A suggested shelf mark from maker and title; libraries with another system enter their own. */

@@ -85,6 +85,24 @@ withApps(
 );
 
 withApps(
+  "a slip that has chance hits inside of other words still asks whether a known word was meant",
+  async (app) => {
+    await app.addWork("Dantons Tod", []);
+    await app.addWork("Ein Pendant", []);
+    const found = await app.json("/werke?suche=danten");
+    const titles = found.werk.map(({ titel }: { titel: string }) => titel);
+    assert.deepEqual([titles, found.erweitert, found.meinten], [["Ein Pendant"], 1, "Dantons"]);
+    const page = await (await app.get("/werke.html?suche=danten&lang=de")).text();
+    assert.match(page, /Meinten Sie <a href="[^"]*suche=Dantons[^"]*"><bdi>Dantons<\/bdi><\/a>\?/);
+    assert.match(page, /<a class="entry-title" href="werk\/\d+"><bdi>Ein Pen/);
+    // The same hits once more are no other meaning.
+    await thingsOf(app);
+    assert.equal((await app.json("/werke?suche=zelte")).meinten, undefined);
+  },
+  OWN,
+);
+
+withApps(
   "the name of a type finds what is of it, in any form, and an accessory finds the thing that it belongs to",
   async (app) => {
     const body = JSON.stringify({ art: ["Kostüm", "Werkzeug"] });

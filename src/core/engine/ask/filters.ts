@@ -220,7 +220,8 @@ async function nothingMeant(
   const isSearched = may(target.access.list, actor) && query.words.length > 0;
   const found = isSearched ? await reading.list(target, query) : null;
   const members = found ? [...found.members, ...(found.suggestion?.members ?? [])] : [];
-  const links = members.slice(0, MOST_SUGGESTED).map(({ id, slug, title }) => ({
+  const each = [...new Map(members.map((member) => [member.id, member])).values()];
+  const links = each.slice(0, MOST_SUGGESTED).map(({ id, slug, title }) => ({
     url: `${origin}/${kind.plural}?${new URLSearchParams({ [name]: slug ?? `${id}` })}`,
     title,
   }));

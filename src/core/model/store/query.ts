@@ -101,7 +101,7 @@ export interface Listing {
   readonly suggestion?: Suggestion | null;
 }
 
-/** A spelling suggestion for words without hits. */
+/** A spelling suggestion for words that no hit begins with. */
 export interface Suggestion {
   readonly words: string;
   /** The first hits of the suggestion. */

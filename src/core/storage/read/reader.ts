@@ -149,8 +149,12 @@ export class Reader implements Reading {
     const listing = query.fields?.length ? { ...found, fields: query.fields } : found;
     const isAsked = query.interactive || query.suggests;
     const guessing = isAsked && !query.ownOnly && query.words.length > 0;
-    if (!guessing || listing.total > 0) return listing;
-    return { ...listing, suggestion: await suggest(this.#listing(kind, query, moment), query) };
+    // What has the words only inside of others may be a chance hit of a typing error ("dantn": Pendant).
+    if (!guessing || listing.total > (listing.widened ?? 0)) return listing;
+    const suggestion = await suggest(this.#listing(kind, query, moment), query);
+    const shown = new Set(listing.members.map(({ id }) => id));
+    const isMore = suggestion?.members.some(({ id }) => !shown.has(id)) ?? false;
+    return { ...listing, suggestion: isMore ? suggestion : null };
   }
 
   #listing(kind: Kind, query: Query, moment: number): ListingContext {

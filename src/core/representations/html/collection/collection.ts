@@ -70,8 +70,8 @@ ${
 }
 
 /** The members, or the suggested ones where nothing is found. */
-export function shownIn({ members, suggestion }: Listing): readonly Member[] {
-  return suggestion?.members ?? members;
+export function shownIn({ members, total, suggestion }: Listing): readonly Member[] {
+  return total === 0 && suggestion ? suggestion.members : members;
 }
 
 /** `above`: markup between the head of the list and its entries; `all`: the query that selects them. */
@@ -88,7 +88,7 @@ function list(
 <p class="total">${words === "" ? texts.count(total, nouns) : texts.search.results(total, more, nouns)}${words !== "" && html` ${clearing(view)}`}</p>
 ${total > 1 && sortingLinks(kind, usualIn(kind, words !== "", view), view)}
 </div>
-${widened(listing, words, view)}${above}
+${widened(listing, words, view)}${suggestion(listing, view)}${above}
 ${tickAll(listing, () => all, view)}
 ${entryList(listing.members, view, { id: HITS, ticks: true })}
 ${tickedForm(kind, view)}

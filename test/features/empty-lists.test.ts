@@ -48,6 +48,28 @@ withApp(
 );
 
 withApp(
+  "an empty list that shows readers only their own speaks of them, not of everybody",
+  async (app) => {
+    const all = { wuensche: "ja", termine: "ja", gebuehren: "ja", benachrichtigen: "ja" };
+    const settings = { as: "bibliothekarin", body: { ...all, buchungSelbst: "ja" } } as const;
+    assert.equal((await app.request("PATCH", "/einstellungen", settings)).status, 200);
+    const own = app.kinds.all.filter(({ access }) => access.list.includes("owner"));
+    assert.ok(own.length >= 6, own.map(({ plural }) => plural).join());
+    for (const { plural } of own) {
+      const found = nothing(await html(app, `/${plural}`, "leserin"));
+      assert.match(found, /^<div class="nothing"><p>[^<]*\bSie\b/, plural);
+      assert.doesNotMatch(found, /niemand|Leser/, plural);
+      const english = nothing(await html(app, `/${plural}`, "leserin", "en"));
+      assert.match(english, /^<div class="nothing"><p>[^<]*\byou\b/i, plural);
+    }
+    // Of those that are not chosen there may be some.
+    const narrowed = nothing(await html(app, "/buchungen?status=storniert", "leserin"));
+    assert.match(narrowed, /Auf diese Auswahl passt nichts/);
+  },
+  { fresh: true },
+);
+
+withApp(
   "that nothing is late is good news",
   async (app) => {
     for (const path of ["/theke/ueberfaellig", "/ausleihen?status=überfällig"])

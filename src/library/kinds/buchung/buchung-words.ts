@@ -58,6 +58,7 @@ export default {
       wiederholung: "Alle Tage werden in einem Schritt gebucht, Schließtage ausgelassen.",
     },
     empty: {
+      own: "Sie haben nichts gebucht.",
       means: "Nichts ist gebucht.",
       next: "Gebucht wird auf der Seite eines Werks oder eines Exemplars, unter „Freie Tage ansehen und buchen“.",
     },
@@ -116,6 +117,7 @@ export default {
       wiederholung: "All days are booked in one step, closing days left out.",
     },
     empty: {
+      own: "You have booked nothing.",
       means: "Nothing is booked.",
       next: "Bookings are made on the page of a work or of a copy, under “See free days and book”.",
     },

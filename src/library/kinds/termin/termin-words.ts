@@ -24,6 +24,7 @@ export default {
       uhr: "Eine der Zeiten, die im Terminplan angeboten werden.",
     },
     empty: {
+      own: "Sie haben keinen Termin.",
       means: "Kein Termin ist vereinbart.",
       next: "Gewählt wird unter den freien Zeiten.",
     },
@@ -51,6 +52,7 @@ export default {
       uhr: "One of the times that the plan of appointments offers.",
     },
     empty: {
+      own: "You have no appointment.",
       means: "No appointment is made.",
       next: "They are chosen from the free times.",
     },

@@ -37,8 +37,9 @@ export default {
       grund: "Das liest auch, wer es sich gewünscht hat.",
     },
     empty: {
-      means: "Noch hat sich niemand etwas gewünscht.",
-      next: "Leser finden den Weg hierher in ihrem Konto.",
+      own: "Sie haben sich noch nichts gewünscht.",
+      means: "Noch hat sich niemand etwas gewünscht. Leser finden den Weg hierher in ihrem Konto.",
+      next: "Für einen Wunsch genügt ein Titel oder eine ISBN.",
     },
   },
   en: {
@@ -72,8 +73,9 @@ export default {
       grund: "The reader who wished for it reads this too.",
     },
     empty: {
-      means: "Nobody has wished for anything yet.",
-      next: "Readers find the way here in their account.",
+      own: "You have not wished for anything yet.",
+      means: "Nobody has wished for anything yet. Readers find the way here in their account.",
+      next: "A title or an ISBN is enough for a wish.",
     },
   },
 };

@@ -41,7 +41,8 @@ export function goodNews(
 ): string | null {
   const [only, ...more] = chosen;
   if (!only || more.length > 0) return null;
-  if (seesOwnOnly(kind, view)) return ownOnly(kind, view);
+  // What nobody has is told to staff; of one's own there can be others than those chosen.
+  if (seesOwnOnly(kind, view)) return null;
   return kind.words[view.language]?.empty?.narrowed?.[`${only.name}.${only.value}`] ?? null;
 }
 

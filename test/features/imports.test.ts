@@ -922,6 +922,18 @@ withApp("where there is no room no row is blamed, and all come in later", async 
 });
 
 withApps(
+  "a sentence that ends with the abbreviated name of a column has one full stop",
+  async (app) => {
+    const path = await uploaded(app, "Lfd. Nr.;Titel\n1;Momo\n2;Krabat\n");
+    await app.import();
+    await step(app, path, { zustand: "probe" });
+    const headers = { "Accept-Language": "de", Accept: "text/html" };
+    const answer = await app.request("GET", path, { as: "bibliothekarin", headers });
+    assert.match(await answer.text(), /Aus der Datei nicht gelesen: Lfd\. Nr\.</);
+  },
+);
+
+withApps(
   "what nobody takes of a file is named, however far behind it stands, on its page and in its report",
   async (app) => {
     const entries = Array.from(

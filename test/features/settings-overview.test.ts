@@ -12,6 +12,9 @@ const as = "bibliothekarin";
 const page = async (library: Library) =>
   (await library.ask("GET", "/einstellungen", { as, accept: "text/html" })).text;
 
+const form = async (library: Library) =>
+  (await library.ask("GET", "/einstellungen?formular=aendern", { as, accept: "text/html" })).text;
+
 /** The rows of the page, each as "label: value". */
 function rowsIn(text: string): string[] {
   return [...text.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/gs)].map(([, label, value = ""]) =>
@@ -53,6 +56,24 @@ withLibrary(
     assert.match(after, /class="start-preview">[\s\S]*fill="#703000"/);
   },
   { site },
+);
+
+withLibrary(
+  "the form says of each setting that is as delivered what holds if it stays empty",
+  async (library) => {
+    const text = await form(library);
+    const delivered = rowsIn(await page(library)).filter((row) => row.endsWith(" wie geliefert"));
+    assert.ok(delivered.length > 30);
+    for (const row of delivered) {
+      const [, label = "", value = ""] = /^(.*): (.*) wie geliefert$/.exec(row) ?? [];
+      // Both are seen on every page.
+      if (["Name der Bibliothek", "Sprache der Seiten"].includes(label)) continue;
+      const field = new RegExp(`<label for="feld-([^"]*)">${label}<`).exec(text)?.[1];
+      const help = new RegExp(`id="hilfe-${field}"[^>]*>[^<]*Bleibt das leer: ([^<]*)`).exec(text);
+      const [first = ""] = /^nur mit Grund/.test(value) ? ["mit Grund"] : value.split(" ");
+      assert.ok(help?.[1]?.startsWith(first), row);
+    }
+  },
 );
 
 withLibrary("opening hours are filled in as a table", async (library) => {

@@ -37,10 +37,15 @@ export function sayLeftOut(names: readonly string[], kind: unknown, texts: Texts
     names.filter((name) => name.includes(" → ") === isRead),
   ) as [string[], string[]];
   return [
-    ...(left.length > 0 ? [notRead(namesOf(left, texts))] : []),
+    ...(left.length > 0 ? [endedOnce(notRead(namesOf(left, texts)))] : []),
     ...(kind === "werk" && left.some((name) => ABOUT_LOANS.test(fold(name))) ? [loansBeside] : []),
-    ...(otherwise.length > 0 ? [readOtherwise(namesOf(otherwise, texts))] : []),
+    ...(otherwise.length > 0 ? [endedOnce(readOtherwise(namesOf(otherwise, texts)))] : []),
   ].join(" ");
+}
+
+/** "Lfd. Nr." brings its own full stop. */
+function endedOnce(sentence: string): string {
+  return sentence.replace(/\.\.$/, ".");
 }
 
 /** "Checked Out To", "Ausgeliehen bis" of a table of things: who has them is a list of its own. */

@@ -522,4 +522,33 @@ withApps("counts all pupils of a new class with it, and none once they are undon
   assert.deepEqual(await registered(), ["anmeldung gruppe  3", "anmeldung gruppe 5a 6"]);
   await moved(app, path, "rücknahme");
   assert.deepEqual(await registered(), []);
+  // A list is written a hundred rows at a time: here the first four of a class in one step, the others in the next.
+  const long = await imported(app, [head, ...pupils("7a", 96), ...pupils("8b", 24)].join(""));
+  assert.deepEqual(await registered(), ["anmeldung gruppe 7a 96", "anmeldung gruppe 8b 24"]);
+  await moved(app, long, "rücknahme");
+  assert.deepEqual(await registered(), []);
 });
+
+withApps(
+  "counts the first pupils of a class with it, also where they are registered one by one",
+  async (app) => {
+    const as = "bibliothekarin";
+    const year = app.store.read.today().slice(0, 4);
+    const registered = async () =>
+      (await app.json(`/zahlen/${year}`, as)).leser.map(
+        ({ nach, name, anzahl }: Record<string, string>) => [nach, name, anzahl].join(" "),
+      );
+    const paths: string[] = [];
+    for (let index = 0; index < 7; index++) {
+      const born = `${Number(year) - 9}-01-01`;
+      const body = { name: `Kind ${index}`, gruppe: { name: "5a" }, geboren: born };
+      const made = await app.request("POST", "/konten", { as, body });
+      assert.equal(made.status, 201, await made.clone().text());
+      const location = new URL(made.headers.get("Location") ?? "").pathname;
+      paths.push(location.replace("konten", "konto"));
+    }
+    assert.deepEqual(await registered(), ["gruppe 5a 7", "alter 0-12 7"]);
+    for (const path of paths) assert.equal((await app.request("DELETE", path, { as })).status, 204);
+    assert.deepEqual(await registered(), []);
+  },
+);

@@ -6,6 +6,7 @@ import type { Kind } from "../../core/model/kinds/kind.ts";
 import type { Occasion } from "../../core/model/kinds/rules.ts";
 import type { Member } from "../../core/model/store/member.ts";
 import type { Writing } from "../../core/model/store/writing.ts";
+import { cached } from "../../core/words/cached.ts";
 import type { Day } from "../../core/words/dates/days.ts";
 import type { LoanEnd } from "../lending/loan.ts";
 import {
@@ -98,9 +99,7 @@ export async function countReader(
   occasion: Occasion,
 ): Promise<void> {
   const { today } = occasion;
-  const [was, is] = [before, after].map(
-    (one) => one?.values.rolle === "leser" && !isUnconfirmed(one),
-  );
+  const [was, is] = [before, after].map((one) => one !== null && isReader(one));
   const isNew = is && (before === null || isUnconfirmed(before));
   // A registration is made like any other account, and begins to wait in the same write.
   const isNone = after ? isUnconfirmed(after) : before !== null && isOfToday(before, occasion);
@@ -110,7 +109,7 @@ export async function countReader(
   const account = (after ?? before) as Member;
   const art = ageOf(account, today);
   // At the end of the write: an import fills a class reader by reader, and its undo removes all of it.
-  const kreis = isNew ? () => groupOfReader(account, occasion) : groupCounted;
+  const kreis = isNew ? newIn(account, occasion) : groupCounted;
   countOther("anmeldung", today, { art, kreis, anzahl: isNew ? 1 : -1 }, occasion);
 
   /** The group with which a reader of that age was counted, where there is one. */
@@ -119,6 +118,49 @@ export async function countReader(
     const figure = { tag: today, was: "anmeldung", art, kreis };
     return (await occasion.writing.with(tallies).counted(figure)) > 0 ? kreis : "";
   }
+}
+
+/** By write: the readers that it counts as new, and under which names their groups are counted at its end. */
+const newReaders = new WeakMap<
+  Writing,
+  { readonly ids: Set<number>; readonly groups: Map<number, Promise<string>> }
+>();
+
+function newIn(account: Member, occasion: Occasion): () => Promise<string> {
+  const { ids, groups } = cached(newReaders, occasion.writing, () => ({
+    ids: new Set<number>(),
+    groups: new Map<number, Promise<string>>(),
+  }));
+  ids.add(account.id);
+  const group = linkIn(account.values, "gruppe");
+  if (group === null) return async () => "";
+  return () => cached(groups, group.id, () => groupOfNew(group, account.kind, ids, occasion));
+}
+
+/** Those of today with whom the group was still too small to be counted by name are counted with it once it is not. */
+async function groupOfNew(
+  group: { readonly id: number; readonly title: string },
+  kind: Kind,
+  ids: ReadonlySet<number>,
+  occasion: Occasion,
+): Promise<string> {
+  const { today, writing } = occasion;
+  const readers = await writing.matching(kind, { gruppe: group.id }, FEWEST + ids.size);
+  if (readers.length < FEWEST) return "";
+  const before = readers.filter(({ id }) => !ids.has(id));
+  if (before.length >= FEWEST) return group.title;
+  const isCounted = (one: Member) => isReader(one) && isOfToday(one, occasion);
+  for (const [art, some] of Map.groupBy(before.filter(isCounted), (one) => ageOf(one, today))) {
+    const figure = { tag: today, was: "anmeldung", art, kreis: "" };
+    const counted = Math.min(some.length, await writing.with(tallies).counted(figure));
+    countOther("anmeldung", today, { art, anzahl: -counted }, occasion);
+    countOther("anmeldung", today, { art, kreis: group.title, anzahl: counted }, occasion);
+  }
+  return group.title;
+}
+
+function isReader(account: Member): boolean {
+  return account.values.rolle === "leser" && !isUnconfirmed(account);
 }
 
 function isUnconfirmed({ values }: Member): boolean {

@@ -163,6 +163,7 @@ async function addUp(
 ): Promise<NamedStatement[]> {
   const kinds = await kindsOf(gathered, backend, database);
   const sums = new Map<string, Omit<Figure, "anzahl"> & { anzahl: number }>();
+  // A group asked for can add events: the loop takes them as well.
   for (const { tag, was, art: given, ort, kreis: group, anzahl } of gathered) {
     const art = (typeof given === "object" ? given && kinds.get(keyOf(given)) : given) ?? "";
     const kreis = typeof group === "string" ? group : await group();

@@ -153,3 +153,13 @@ withLibrary("after the own account is removed the way out says so", async (libra
   assert.equal(NOTICE.exec((await anna.get("/abmeldung")).text)?.[1], "Das Konto ist gelöscht.");
   assert.doesNotMatch((await anna.get("/abmeldung")).text, NOTICE);
 });
+
+withLibrary("a wish that is noted is not told as if the work were there", async (library) => {
+  await library.patch("/einstellungen", { wuensche: "ja" });
+  const visitor = await Visitor.signedIn(library, "anna");
+  const form = await visitor.get("/wuensche?formular=neu");
+  const made = await visitor.submit(form, { titel: "", isbn: "" }, { titel: "Momo" });
+  assert.equal(made.status, 303, made.text);
+  const told = await visitor.get(`${pathOf(made)}?lang=en`);
+  assert.equal(NOTICE.exec(told.text)?.[1], "It has been added.");
+});

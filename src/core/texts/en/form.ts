@@ -59,7 +59,7 @@ export default {
   createdWithNamed: "Saved. What you named and did not exist yet has been made along with it.",
   toBeMade: (name) => `“${name}” does not exist yet; it is made when you save.`,
   addNew: (name) => `Make “${name}” new`,
-  created: "It is there now.",
+  created: "It has been added.",
   restored: "It is restored.",
   failed: "Error",
   whole: (least, most) => `A whole number from ${least} to ${most}.`,

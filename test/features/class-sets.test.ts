@@ -124,6 +124,39 @@ withLibrary("hands out a booked set by one button, due on its last day", async (
 });
 
 withLibrary(
+  "the name of a class leads to it, and copies with one shelf mark have buttons of their own names",
+  async (library) => {
+    const made = await library.ask("POST", "/gruppen", { as: LIBRARIAN, body: { name: "5a" } });
+    const group = new URL(made.headers.get("Location") ?? "").pathname;
+    const { ben, carla } = library.accounts;
+    for (const id of [ben, carla]) await library.patch(`/konto/${id}`, { gruppe: { url: group } });
+    const staff = await Visitor.signedIn(library, LIBRARIAN);
+    const id = group.split("/").at(-1);
+    const lending = (await staff.get("/theke?gesucht=5A")).text;
+    assert.match(lending, new RegExp(`<a href="gruppe/${id}"><bdi>5a</bdi></a>`));
+    assert.match(lending, new RegExp(`<a href="theke\\?gruppe=${id}">Einen Klassensatz`));
+    const returning = (await staff.get("/theke?gesucht=5A&modus=rueckgabe")).text;
+    assert.match(returning, new RegExp(`<a href="gruppe/${id}"><bdi>5a</bdi></a>`));
+    assert.doesNotMatch(
+      returning,
+      /theke\?gruppe=/,
+      "a class is handed out to, not taken back from",
+    );
+
+    const work = await library.ask("GET", "/werk/1");
+    for (const { url } of work.json.exemplar)
+      await library.patch(new URL(url).pathname, { signatur: "J 40" });
+    const title = encodeURIComponent(work.json.titel);
+    const page = (await staff.get(`/theke?konto=${ben}&gesucht=${title}`)).text;
+    const names = [...page.matchAll(/<button[^>]*>Ausleihen(.*?)<\/button>/g)].map(
+      ([, name]) => name,
+    );
+    assert.ok(names.length > 1, page);
+    assert.equal(new Set(names).size, names.length, names.join());
+  },
+);
+
+withLibrary(
   "goes through a class, and passes copies on from the teacher by the scan",
   async (library) => {
     const body = { name: "5a" };

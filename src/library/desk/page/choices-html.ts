@@ -5,10 +5,11 @@ import type { Link } from "../../../core/model/kinds/field.ts";
 import { linkOf, linksIn, type Member } from "../../../core/model/store/member.ts";
 import { hrefOf } from "../../../core/representations/html/frame/addresses.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
-import { choiceOf } from "../../../core/representations/html/frame/names.ts";
+import { choiceOf, nounsOf } from "../../../core/representations/html/frame/names.ts";
+import { fold } from "../../../core/words/fold.ts";
 import { titleOfWork } from "../../lending/editions.ts";
 import { damageOf } from "../../site/damage.ts";
-import { lendingTexts } from "../../texts/themes.ts";
+import { lendingTexts, readerTexts } from "../../texts/themes.ts";
 import { takingBackAll } from "../sets/return-set.ts";
 import { setForm } from "../sets/set-html.ts";
 import { copiesOffered, freeCopies, MOST_CHOICES } from "../steps/find.ts";
@@ -24,7 +25,12 @@ export function choicesList(page: DeskPage, view: View): Markup | null {
   const all = [...readers, ...copies, ...works];
   if (all.length === 0) return html`<p class="nothing">${texts.unknown(text)}</p>`;
   const isFull = readers.length === MOST_CHOICES || works.length === MOST_CHOICES;
+  // Whoever types the name of a class means the class: there is nothing more to type.
+  const [classOf = null] = readers
+    .flatMap((one) => linkOf(one, "gruppe") ?? [])
+    .filter(({ title }) => fold(title) === fold(text));
   return html`<div class="desk-choices">${(guessed || all.length > 1) && html`<p>${guessed ? texts.similar(text) : texts.choices(text)}</p>`}
+${classOf && wholeClass(classOf, scene, view)}
 ${group(
   texts.choiceReaders,
   readers.map((one) => reader(one, names(one), scene, view)),
@@ -37,7 +43,20 @@ ${group(
   texts.choiceWorks,
   works.map((one) => work(one, page, view)),
 )}
-${isFull && html`<p class="help">${texts.more}</p>`}</div>`;
+${isFull && !classOf && html`<p class="help">${texts.more}</p>`}</div>`;
+}
+
+function wholeClass(link: Link, { returning }: Scene, view: View): Markup {
+  const { handOut } = readerTexts(view.texts).group;
+  const kind = view.kinds.one("gruppe");
+  return html`<h2>${nounsOf(kind, view)[0]}</h2>
+<ul class="titles">
+<li><a href="${hrefOf(kind, link)}"><bdi>${link.title}</bdi></a></li>
+${
+  !returning &&
+  html`<li><a href="theke?gruppe=${link.id}">${handOut}</a></li>
+`
+}</ul>`;
 }
 
 function group(title: string, items: readonly Markup[]): Markup | null {
@@ -98,7 +117,7 @@ function copyOfWork(link: Link, barcode: string, scene: Scene, view: View): Mark
     `${choiceOf(kind, "status", status, view)}${damageOf(kind, link.extras, view)}`,
     ...(standort && standort !== link.title ? [standort] : []),
   ];
-  return html`<span><a href="${hrefOf(kind, link)}"><bdi>${link.title}</bdi></a> <small>${facts.join(" · ")}</small></span>${buttonsOf(link.id, status, scene, view).map((button) => formOf(button, scene, view, link.title))}`;
+  return html`<span><a href="${hrefOf(kind, link)}"><bdi>${link.title}</bdi></a> <small>${facts.join(" · ")}</small></span>${buttonsOf(link.id, status, scene, view).map((button) => formOf(button, scene, view, barcode === "" ? link.title : `${link.title}, ${barcode}`))}`;
 }
 
 /** An available copy is lent if a reader is open; a lent one is returned. */

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { LANGUAGE_CODES } from "../../src/core/texts/language-code.ts";
-import { type Catalogue, daysAgo, LIBRARIAN, openCatalogue } from "./catalogue.ts";
+import { type Catalogue, daysAgo, LIBRARIAN, openCatalogue, openWhole } from "./catalogue.ts";
 import { openBrowser, signIn, skip, type Who } from "./chromium.ts";
 
 const WIDTHS = [320, 360, 390, 480, 600, 703, 704, 768, 900, 1023, 1024, 1120, 1280, 1440, 1920];
@@ -66,6 +66,31 @@ describe("the look", { skip }, () => {
       await panel.getByRole("link", { name: "Jahr" }).click();
       await page.waitForURL(/sortierung=jahr/);
     });
+  });
+
+  it("names the sums of the cash book in one line, and has amounts below each other", async () => {
+    const whole = await openWhole();
+    const context = await browser.newContext({ locale: "de" });
+    try {
+      await signIn(context, whole.url, "librarian");
+      const page = await context.newPage();
+      await page.goto(`${whole.url}/kassenbuch`);
+      for (const width of [360, 390, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        const heights = await page
+          .locator("main caption")
+          .evaluateAll((ones) => ones.map((one) => one.getBoundingClientRect().height));
+        assert.equal(heights.length, 2);
+        assert.ok(Math.max(...heights) < 50, `${width}: ${heights}`);
+      }
+      const aligned = await page
+        .locator("main td[data-label=Eingenommen], main thead th:text-is('Eingenommen')")
+        .evaluateAll((ones) => ones.map((one) => getComputedStyle(one).textAlign));
+      assert.deepEqual([...new Set(aligned)], ["end"]);
+    } finally {
+      await context.close();
+      await whole.close();
+    }
   });
 
   it("has editions of a work in lines, on a phone too", async () => {

@@ -112,13 +112,13 @@ function sumsTable(
   const { money } = view.texts.formats;
   return html`<section class="table stacked numbers" tabindex="0" aria-label="${title}"><table>
 <caption>${title}</caption>
-<thead><tr>${columns.map((column) => html`<th scope="col">${column}</th>`)}</tr></thead>
+<thead><tr>${columns.map((column, index) => html`<th scope="col"${index > 0 && html` class="numeric"`}>${column}</th>`)}</tr></thead>
 <tbody>
 ${rows.map(
   ([
     name,
     sums,
-  ]) => html`<tr><th scope="row">${name}</th>${sums.map((sum, index) => cell(columns[index + 1] ?? "", money(sum)))}</tr>
+  ]) => html`<tr><th scope="row">${name}</th>${sums.map((sum, index) => amountCell(columns[index + 1] ?? "", money(sum)))}</tr>
 `,
 )}</tbody></table></section>`;
 }
@@ -135,7 +135,7 @@ function table({ entries, about }: CashBook, view: View): Markup {
     texts.who,
   ];
   return html`<section class="table stacked numbers" tabindex="0" aria-label="${texts.title}"><table>
-<thead><tr>${columns.map((column) => html`<th scope="col">${column}</th>`)}</tr></thead>
+<thead><tr>${columns.map((column) => html`<th scope="col"${[texts.taken, texts.given].includes(column) && html` class="numeric"`}>${column}</th>`)}</tr></thead>
 <tbody>
 ${entries.map((entry) => html`${row(entry, about.get(entry.posten), view)}\n`)}</tbody></table></section>`;
 }
@@ -150,13 +150,17 @@ function row(entry: CashEntry, about: AboutEntry | undefined, view: View): Marku
   return html`<tr>${cell(texts.number, nummer)}
 ${cell(texts.time, html`<time datetime="${zeitpunkt}">${formats.momentOf(zeitpunkt, view.timeZone)}</time>`)}
 <th scope="row"><a href="gebuehr/${posten}">${reasonName(grund, view)}</a>${more.map((one) => html`<br><small dir="auto">${one}</small>`)}${reader && html`<br><small><a href="theke?konto=${reader.id}"><bdi>${reader.name}</bdi></a></small>`}</th>
-${cell(texts.taken, richtung === "ein" && amount)}${cell(texts.given, richtung === "aus" && amount)}
+${amountCell(texts.taken, richtung === "ein" && amount)}${amountCell(texts.given, richtung === "aus" && amount)}
 ${cell(texts.way, wayName(weise, view))}${cell(texts.who, durch && html`<bdi>${durch}</bdi>`)}</tr>`;
 }
 
 /** Its column is named in the cell where the table is stacked. */
 function cell(column: string, content: Markup | string | number | false | null): Markup {
   return html`<td data-label="${column}">${content}</td>`;
+}
+
+function amountCell(column: string, amount: string | false): Markup {
+  return html`<td class="numeric" data-label="${column}">${amount}</td>`;
 }
 
 export function reasonName(grund: string, view: View): string {

@@ -66,6 +66,31 @@ withLibrary(
 );
 
 withLibrary(
+  "a deposit that is to be given back is not shown as a fee that is owed",
+  async (library) => {
+    await library.lend("B3", "anna");
+    await library.patch("/gebuehr/1", PAID);
+    await library.patch("/ausleihe/1", { zurueck: "2026-03-06" });
+    const { anna } = library.accounts;
+    for (const [who, at] of [
+      ["anna", `/ausleihliste/${anna}`],
+      [as, `/theke?konto=${anna}`],
+    ] as const) {
+      const { text } = await (await Visitor.signedIn(library, who)).get(at);
+      assert.match(text, /<h2 id="gebuehren">Kautionen<\/h2>/, who);
+      assert.match(text, /Die Kaution von 20,00\s€ ist zurückzugeben/, who);
+      assert.doesNotMatch(text, /Offene Gebühren/, who);
+    }
+    const body = { konto: { ausweis: "A-anna" }, grund: "sonstiges", betrag: "3.00 EUR" };
+    assert.equal((await library.ask("POST", "/gebuehren/", { as, body })).status, 201);
+    const both = await (await Visitor.signedIn(library, "anna")).get(`/ausleihliste/${anna}`);
+    assert.match(both.text, /Offene Gebühren: 3,00\s€/);
+    assert.match(both.text, /Die Kaution von 20,00\s€ ist zurückzugeben/);
+  },
+  { site },
+);
+
+withLibrary(
   "what was kept of a deposit has its name in the reader's language among the stored data",
   async (library) => {
     await library.lend("B3", "anna");

@@ -79,9 +79,13 @@ export function owedPart(
   refused: RefusedPayment | null = null,
 ): Markup | null {
   if (!owed || (owed.fees.length === 0 && coinsOf(owed.growing) === 0)) return null;
-  const texts = feeTexts(view.texts).owed;
+  const { owed: texts, cashBook } = feeTexts(view.texts);
   const { money } = view.texts.formats;
-  return html`<section class="owed" aria-labelledby="gebuehren"><h2 id="gebuehren">${texts.title(sumsOf(owed, view))}</h2>
+  // What is the reader's own and only has to be given back is nothing that is owed.
+  const isOwing =
+    coinsOf(owed.growing) > 0 || owed.fees.some(({ values }) => values.zustand === "offen");
+  const title = isOwing ? texts.title(sumsOf(owed, view)) : cashBook.deposits;
+  return html`<section class="owed" aria-labelledby="gebuehren"><h2 id="gebuehren">${title}</h2>
 ${coinsOf(owed.growing) > 0 && html`<p class="hint">${texts.growing(money(owed.growing))}</p>`}
 ${coinsOf(owed.sum) > 0 && isStaff(view.actor) && payForm(account, owed, next, refused, view)}
 ${
@@ -104,7 +108,7 @@ function entry(fee: Member, next: string, view: View): Markup {
   const { formats } = view.texts;
   const fees = feeTexts(view.texts);
   const left = isHeld(fee.values)
-    ? bezahlt !== betrag && fees.owed.toGiveBack(formats.money(`${bezahlt}`))
+    ? fees.owed.toGiveBack(formats.money(`${bezahlt}`))
     : offen !== betrag && fees.owed.left(formats.money(`${offen}`));
   // The desk shows what was given back, and offers to undo it.
   const saysDone = isHeld(fee.values) && next.startsWith("/theke?");

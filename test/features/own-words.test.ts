@@ -99,3 +99,17 @@ withLibrary("the cards of a class expire only after a question", async (library)
   const { json } = await library.ask("GET", "/konto/5", { as: "bibliothekarin" });
   assert.equal(json.gueltigBis, "2026-03-05");
 });
+
+withLibrary(
+  "the list of messages calls readers by their names, as other lists do",
+  async (library) => {
+    const as = "bibliothekarin";
+    await library.patch("/einstellungen", { benachrichtigen: "ja" });
+    await library.patch(`/konto/${library.accounts.anna}`, { vorname: "Anna", nachname: "Amsel" });
+    const body = { konto: { ausweis: "A-anna" }, weg: "brief", text: "# Zur Lesung" };
+    const made = await library.ask("POST", "/nachrichten", { as, body });
+    assert.equal(made.status, 201, made.text);
+    const { text } = await library.ask("GET", "/nachrichten", { as, accept: "text/html" });
+    assert.match(text, /<a href="konto\/\d+">Anna Amsel \(anna\)<\/a>/);
+  },
+);

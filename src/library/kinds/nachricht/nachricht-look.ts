@@ -11,10 +11,10 @@ import { prose } from "../../../core/representations/html/frame/prose.ts";
 import { htmlLook } from "../../../core/representations/html/look.ts";
 import { plainContent } from "../../../core/representations/html/member/plain.ts";
 import { readMarkdown } from "../../../core/words/markdown.ts";
-import { linkIn } from "../../circulation/values.ts";
 import { occasionName } from "../../notices/rules/occasions.ts";
 import type { NoticeState } from "../../notices/rules/states.ts";
 import { noticeTexts } from "../../texts/themes.ts";
+import { copiesAndReaders } from "../ausleihe/lending-look.ts";
 
 export const look = htmlLook({
   page(message, view) {
@@ -34,10 +34,8 @@ ${prose(blocks)}</div>`,
   beside(message, view) {
     return isStaff(view.actor) ? html`${sendingState(message, view)}${steps(message, view)}` : null;
   },
-  gather: async ({ values }, read, { kinds }) => {
-    const account = linkIn(values, "konto");
-    return account ? read.members(kinds.one("konto"), [account.id]) : [];
-  },
+  gather: (message, read, view) => copiesAndReaders([message], read, view),
+  gatherEntries: copiesAndReaders,
   /** Links to the outbox, the preview, and the letters to print. */
   creating(kind, view) {
     const { preview, templates, letters, outbox } = noticeTexts(view.texts);

@@ -98,9 +98,9 @@ const OF_PUBLISHERS = /verl|edition|éd\.|press|books|publ|gmbh|universit|druck/
 export function imprintParts(cell: string, { named, free }: SharedColumn): CellParts {
   const has = (field: string) => named.includes(field) && free.has(field);
   const placed = PLACED.test(cell) && free.has("ort");
-  const year = (has("jahr") || (placed && free.has("jahr"))) && YEAR.exec(cell);
+  const year = has("jahr") || (placed && free.has("jahr")) ? YEAR.exec(cell) : null;
   const text = year ? cell.slice(0, year.index) : has("jahr") ? cell.replace(NO_YEAR, "") : cell;
-  const jahr = (year && year[1]) || "";
+  const jahr = year?.[1] ?? "";
   const [, place = "", publisher = ""] = (free.has("ort") && PLACED.exec(text)) || [];
   if (publisher !== "" && !OF_PUBLISHERS.test(place))
     return { verlag: publisher, ort: place.trim(), jahr };

@@ -37,11 +37,13 @@ export class OfEach<K, V> {
 }
 
 /** The same for keys from outside: a full cache is cleared. */
-export function cachedUpTo<K, V>(most: number, cache: Map<K, V>, key: K, make: () => V): V {
-  return cached(cache, key, () => {
-    if (cache.size >= most) cache.clear();
-    return make();
-  });
+export function cachedUpTo<K, V>(most: number, cache: Map<K, V>, key: K, make: (key: K) => V): V {
+  const known = cache.get(key);
+  if (known !== undefined) return known;
+  const made = make(key);
+  if (cache.size >= most) cache.clear();
+  cache.set(key, made);
+  return made;
 }
 
 /** A value that is computed when it is first asked for. */

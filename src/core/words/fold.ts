@@ -92,7 +92,7 @@ const MOST_NAMES = 5000;
 
 /** The same, cached, for names that repeat: of makers, of subjects. */
 export function foldName(name: string): string {
-  return cachedUpTo(MOST_NAMES, NAMES, name, () => fold(name));
+  return cachedUpTo(MOST_NAMES, NAMES, name, fold);
 }
 
 function withoutAccents(text: string): string {

@@ -3,8 +3,9 @@
 import type { View } from "../../../model/answers/representation.ts";
 import { mayRead } from "../../../model/kinds/access.ts";
 import { isEnabled } from "../../../model/kinds/enabled.ts";
-import type { Field, Link } from "../../../model/kinds/field.ts";
+import type { Field, Link, TextField } from "../../../model/kinds/field.ts";
 import { type Linking, listedIn } from "../../../model/kinds/kind.ts";
+import { fieldsOf } from "../../../model/kinds/per-kind.ts";
 import type { Member } from "../../../model/store/member.ts";
 import { cached } from "../../../words/cached.ts";
 import { searchWords } from "../../../words/fold.ts";
@@ -82,14 +83,18 @@ export function foundIn(member: Member, view: View): Markup | null {
       words = missingWords(typeof one === "object" ? one.title : one, words);
   }
   if (words.length === 0) return null;
-  for (const [name, field] of Object.entries(kind.fields)) {
+  for (const [name, field] of searchedTexts(kind)) {
     const value = values[name];
-    if (field.type !== "text" || !field.searchable || typeof value !== "string") continue;
+    if (typeof value !== "string") continue;
     const place = mayRead(field, view.actor, null) ? excerpt(value, words) : null;
     if (place) return html`<p class="excerpt" dir="auto">${place}</p>`;
   }
   return null;
 }
+
+const searchedTexts = fieldsOf(
+  (field): field is TextField => field.type === "text" && field.searchable === true,
+);
 
 const WORDS = new WeakMap<URLSearchParams, string[]>();
 

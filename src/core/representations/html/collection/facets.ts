@@ -154,9 +154,13 @@ function fits({ facet, values }: FacetCounts, all: readonly FacetCounts[], view:
 
 /** At least nine of ten have one of two values. */
 function isCrowded(values: FacetCounts["values"]): boolean {
-  const totals = values.map(({ total }) => total).sort((a, b) => b - a);
-  const sum = (some: readonly number[]) => some.reduce((all, one) => all + one, 0);
-  return sum(totals.slice(0, 2)) >= 0.9 * sum(totals);
+  let [first, second, all] = [0, 0, 0];
+  for (const { total } of values) {
+    all += total;
+    if (total > first) [first, second] = [total, first];
+    else if (total > second) second = total;
+  }
+  return first + second >= 0.9 * all;
 }
 
 function group(kind: Kind, { facet, values }: FacetCounts, view: View): Markup {

@@ -3,7 +3,7 @@
 import {
   fold,
   foldName,
-  foldWithJoined,
+  joinedWords,
   withoutApostrophes,
   wordsWithApostrophes,
 } from "../../../words/fold.ts";
@@ -17,6 +17,8 @@ const AROUND = 70;
 const SHORTEST_INSIDE = 4;
 /** Titles and names, which come again. */
 const SHORT = 200;
+/** Space other than one between two words. */
+const OTHER_SPACE = /[^\S ]\s*| \s+/g;
 /** Combining characters begin here. */
 const FIRST_MARK = 0x300;
 
@@ -38,21 +40,22 @@ export function marked(text: string, words: readonly string[]): Markup {
   return html`${[...parts, text.slice(at)]}`;
 }
 
-/** The words that do not occur in a title or a name. */
-export function missingWords(name: string, words: readonly string[]): readonly string[] {
-  return words.length === 0 ? words : missingFrom(foldWithJoined(name), words);
+/** The words that do not occur in a text. */
+export function missingWords(text: string, words: readonly string[]): readonly string[] {
+  if (words.length === 0) return words;
+  const folded = text.length < SHORT ? foldName(text) : fold(text);
+  const joined = joinedWords(text);
+  return words.filter((word) => !isIn(folded, word) && !isIn(joined, word));
 }
 
-function missingFrom(folded: string, words: readonly string[]): string[] {
-  const text = ` ${folded}`;
-  return words.filter(
-    (word) => !text.includes(` ${word}`) && (word.length < SHORTEST_INSIDE || !text.includes(word)),
-  );
+function isIn(folded: string, word: string): boolean {
+  if (word.length >= SHORTEST_INSIDE) return folded.includes(word);
+  return folded.startsWith(word) || folded.includes(` ${word}`);
 }
 
 /** An excerpt of a long text around the first of the words; null where none occurs. */
 export function excerpt(text: string, words: readonly string[]): Markup | null {
-  const line = text.slice(0, LOOKED_AT).replace(/\s+/g, " ").trim();
+  const line = text.slice(0, LOOKED_AT).replace(OTHER_SPACE, " ").trim();
   const [first] = matchesIn(line, words, 1);
   if (!first) return null;
   const from = wordEdge(line, Math.max(0, first.start - AROUND));
@@ -67,11 +70,8 @@ function wordEdge(text: string, at: number): number {
 
 /** `most`: as many are looked for. */
 function matchesIn(text: string, words: readonly string[], most = Infinity): Match[] {
-  if (words.length === 0) return [];
-  const folded = text.length < SHORT ? foldName(text) : fold(text);
+  if (words.length === 0 || missingWords(text, words).length === words.length) return [];
   const joined = wordsWithApostrophes(text);
-  const all = `${folded} ${fold(withoutApostrophes(joined.join(" ")))}`;
-  if (missingFrom(all, words).length === words.length) return [];
   const matches: Match[] = [];
   WORD.lastIndex = 0;
   while (matches.length < most) {
@@ -85,9 +85,7 @@ function matchesIn(text: string, words: readonly string[], most = Infinity): Mat
       continue;
     }
     const folded = foldName(token);
-    const word =
-      words.find((one) => folded.startsWith(one)) ??
-      words.find((one) => one.length >= SHORTEST_INSIDE && folded.includes(one));
+    const word = wordIn(folded, words);
     if (word === undefined) continue;
     const at = folded.indexOf(word);
     const start = at === 0 ? 0 : lengthOf(token, folded.slice(0, at));
@@ -95,6 +93,14 @@ function matchesIn(text: string, words: readonly string[], most = Infinity): Mat
     matches.push({ start: index + start, end: index + length });
   }
   return matches;
+}
+
+/** Rather one that it begins with than one inside of it. */
+function wordIn(folded: string, words: readonly string[]): string | undefined {
+  return (
+    words.find((one) => folded.startsWith(one)) ??
+    words.find((one) => one.length >= SHORTEST_INSIDE && folded.includes(one))
+  );
 }
 
 /** Whether a word with apostrophes is meant without them, and not by its first part alone. */

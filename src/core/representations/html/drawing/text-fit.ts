@@ -54,9 +54,11 @@ export function widthOf(text: string): number {
   let width = 0;
   for (let index = 0; index < text.length; index++) {
     const known = LATIN[text.charCodeAt(index)];
-    const character = known === undefined ? String.fromCodePoint(text.codePointAt(index)!) : "";
-    width += known ?? characterWidth(character);
-    index += Math.max(0, character.length - 1);
+    if (known === undefined) {
+      const character = String.fromCodePoint(text.codePointAt(index)!);
+      width += characterWidth(character);
+      index += character.length - 1;
+    } else width += known;
   }
   return width;
 }

@@ -9,10 +9,12 @@ import { once } from "node:events";
 import { copyFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import { pathOf } from "../src/core/model/answers/address.ts";
 import type { Link } from "../src/core/model/kinds/field.ts";
 import type { Kind } from "../src/core/model/kinds/kind.ts";
 import { openLibrary } from "../src/library/commands/console/open-library.ts";
+import { ownPostgres } from "../test/own-postgres.ts";
 import { attack } from "./attack.ts";
 import { measureConnections } from "./connections.ts";
 import { fillWithDemo } from "./demo.ts";
@@ -24,6 +26,7 @@ import { measureImports } from "./imports.ts";
 import { type Load, send } from "./load.ts";
 import { measureMovingIn } from "./moving-in.ts";
 import { measurePeers } from "./peers/peers.ts";
+import { processorBelow } from "./processes.ts";
 import { record } from "./record.ts";
 import { measureRestarts } from "./restarts.ts";
 import { signIn } from "./signed-in.ts";
@@ -150,14 +153,18 @@ function serve(database: string): Promise<Server> {
 
 /** The same made-up catalogue, small and large. */
 async function synthetic(): Promise<void> {
+  const postgres = process.env.BENCH_ENGINE === "postgresql" ? await startPostgres() : null;
   const servers: Server[] = [];
   for (const works of [2000, WORKS]) {
-    const database = join(folder, `works-${works}.db`);
+    const database = postgres
+      ? await postgres.database(`works${works}`)
+      : join(folder, `works-${works}.db`);
     const began = performance.now();
     await fillWorks(database, Math.min(works, WRITTEN));
-    if (works > WRITTEN) multiplyWorks(database, Math.round(works / WRITTEN));
+    if (works > WRITTEN) await multiplyWorks(database, Math.round(works / WRITTEN));
     console.log(`\n${works} made-up works: ${((performance.now() - began) / 1000).toFixed(1)} s`);
-    servers.push(await start("service.ts", [database, join(folder, `logs-${works}`)]));
+    const server = await start("service.ts", [database, join(folder, `logs-${works}`)]);
+    servers.push(postgres ? { ...server, spent: postgres.spent } : server);
   }
   const [small, large] = servers as [Server, Server];
   table(`${WORKS} made-up works beside 2000`, ["2000", `${WORKS}`, "ratio"]);
@@ -175,6 +182,26 @@ async function synthetic(): Promise<void> {
     const asked = { path, headers: FRESH };
     row(name, ...(await compare({ server: small, ...asked }, { server: large, ...asked })));
   }
+  await postgres?.stop();
+}
+
+/** A server with a database for each catalogue; it works only for the service that is asked, so what it takes is that one's. */
+async function startPostgres() {
+  const flags = ["fsync=off", "shared_buffers=1GB", "max_wal_size=8GB"];
+  const server = await ownPostgres(folder, { flags });
+  await server.start();
+  const { url } = server;
+  return {
+    stop: server.stop,
+    spent: async () => processorBelow(process.pid) * 1e6,
+    async database(name: string): Promise<string> {
+      const client = new pg.Client(`${url}/postgres`);
+      await client.connect();
+      await client.query(`create database ${name}`);
+      await client.end();
+      return `${url}/${name}`;
+    },
+  };
 }
 
 /** What other programs take, and whether it costs more than the page of the same. */

@@ -65,9 +65,9 @@ test("PostgreSQL reads those that few of very many are, instead of walking along
   await looking.query("set enable_seqscan = off; set enable_sort = off");
   const { rows } = await looking.query(`explain (generic_plan) ${lists[0]!.text}`);
   const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+  await looking.end();
   assert.match(plan, /werk_nach_jahr/);
   assert.doesNotMatch(plan, /werk_nach_sortiert/);
-  await looking.end();
 });
 
 test("PostgreSQL commits nothing after a write that failed unawaited, and its error is told", async () => {

@@ -81,6 +81,10 @@ function load(file: string): Mirror {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const [, , origin = "", plural = "", file = ""] = process.argv;
+  if (file === "") {
+    console.error("Say what to copy, and where: mirror.ts http://localhost:8080 werke werke.json");
+    process.exit(2);
+  }
   const mirror = load(file);
   await bringUpToDate(origin, plural, mirror, (now) => {
     writeFileSync(`${file}.new`, JSON.stringify(now));

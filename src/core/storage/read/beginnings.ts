@@ -58,13 +58,15 @@ async function frequentAmong(
   { backend, kind, count }: ListingContext,
   words: readonly string[],
 ): Promise<readonly string[]> {
-  if (!backend.frequentWords || words.length < 2 || (await count()) <= LARGE) return [];
+  if (!backend.frequentWords || words.length < 2) return [];
   const shares = [...(await backend.frequentWords(kind.singular))];
-  const isFrequent = (beginning: string) =>
-    !isSmallNumber(beginning) &&
-    shares.some(([word, share]) => share > FREQUENT && word.startsWith(beginning));
-  const frequent = words.filter(isFrequent);
-  return frequent.length < words.length ? frequent : [];
+  const frequent = words.filter(
+    (beginning) =>
+      !isSmallNumber(beginning) &&
+      shares.some(([word, share]) => share > FREQUENT && word.startsWith(beginning)),
+  );
+  const isMixed = frequent.length > 0 && frequent.length < words.length;
+  return isMixed && (await count()) > LARGE ? frequent : [];
 }
 
 function named(

@@ -81,9 +81,9 @@ test("frequent beginnings find the same in a collection that counts as large on 
   const { database } = scratch;
   await using store = await openStore(database, testKinds, UTC);
   const werk = testKinds.one("werk");
-  const found = async (suche: string) => {
+  const found = async (suche: string, { read } = store) => {
     const query = { words: searchWords(suche), limit: 100, sorting: null, cursor: null };
-    const { members, total } = await store.read.list(werk, query);
+    const { members, total } = await read.list(werk, query);
     return [suche, total, members.map(({ id }) => id).sort()];
   };
   const titles = [...TITLES, ...Array.from({ length: 200 }, (_, index) => `Mappe Nr ${index}`)];
@@ -96,10 +96,12 @@ test("frequent beginnings find the same in a collection that counts as large on 
   await beside.connect();
   await beside.query("update zaehler set anzahl = 1000000 where art = 'werk'; analyze werk");
   await beside.end();
+  // Whoever is open already remembers for a while which words were frequent.
+  await using large = await openStore(database, testKinds, UTC);
   const counting = countingStatements(context);
   const statements = await counting(async () => {
     for (const [index, suche] of asked.entries())
-      assert.deepEqual(await found(suche), before[index]);
+      assert.deepEqual(await found(suche, large), before[index]);
   });
   const tested = statements.filter(({ text }) => text.includes("coalesce(k.suche, '')"));
   assert.ok(tested.length > 0);

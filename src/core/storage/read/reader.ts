@@ -149,7 +149,7 @@ export class Reader implements Reading {
     const listing = query.fields?.length ? { ...found, fields: query.fields } : found;
     const isAsked = query.interactive || query.suggests;
     const guessing = isAsked && !query.ownOnly && query.words.length > 0;
-    // What has the words only inside of others may be a chance hit of a typing error ("dantn": Pendant).
+    // What has the words only inside of others may be a chance hit of a typing error ("danten": Pendanten).
     if (!guessing || listing.total > (listing.widened ?? 0)) return listing;
     const suggestion = await suggest(this.#listing(kind, query, moment), query);
     const shown = new Set(listing.members.map(({ id }) => id));

@@ -13,12 +13,7 @@ const FIRST: Query = { words: [], sorting: null, limit: 20, cursor: null } as ne
 
 withStores("lists show at once what anybody has written", async (store, kinds, database) => {
   await using other = await openStore(database, kinds, UTC);
-  const [author] = await add(store, person, {
-    vorname: "Irmgard",
-    nachname: "Keun",
-    username: "k",
-  });
-  const link = { id: author!, slug: null, title: "", extras: {} };
+  const link = await addAuthor(store);
   const [gilgi, kind] = await add(
     store,
     werk,
@@ -40,7 +35,7 @@ withStores("lists show at once what anybody has written", async (store, kinds, d
   const before = ["Gilgi von Irmgard Keun", "Kind aller Länder von "];
   assert.deepEqual(await both(), before);
 
-  await change(other, person, author!, { nachname: "Tralow" });
+  await change(other, person, link.id, { nachname: "Tralow" });
   assert.deepEqual(await both(), ["Gilgi von Irmgard Tralow", before[1]]);
   assert.deepEqual(await both({ ...FIRST, words: ["gilgi"] }), ["Gilgi von Irmgard Tralow"]);
 
@@ -64,12 +59,7 @@ withStores(
   "what a list can be narrowed down to follows every write",
   async (store, kinds, database) => {
     await using other = await openStore(database, kinds, UTC);
-    const [author] = await add(store, person, {
-      vorname: "Irmgard",
-      nachname: "Keun",
-      username: "k",
-    });
-    const link = { id: author!, slug: null, title: "", extras: {} };
+    const link = await addAuthor(store);
     const [gilgi] = await add(store, werk, { titel: "Gilgi", person: [link] });
     const makers = async () => {
       const shown = [];
@@ -84,7 +74,7 @@ withStores(
     assert.deepEqual(await makers(), ["Irmgard Keun 1"]);
     await add(other, werk, { titel: "Das kunstseidene Mädchen", person: [link] });
     assert.deepEqual(await makers(), ["Irmgard Keun 2"]);
-    await change(other, person, author!, { nachname: "Tralow" });
+    await change(other, person, link.id, { nachname: "Tralow" });
     assert.deepEqual(await makers(), ["Irmgard Tralow 2"]);
     await store.write(async (writing) => {
       const [member] = await writing.members(werk, [gilgi!]);
@@ -96,12 +86,7 @@ withStores(
 
 withStores("an address shows at once what anybody has written", async (store, kinds, database) => {
   await using other = await openStore(database, kinds, UTC);
-  const [author] = await add(store, person, {
-    vorname: "Irmgard",
-    nachname: "Keun",
-    username: "k",
-  });
-  const link = { id: author!, slug: null, title: "", extras: {} };
+  const link = await addAuthor(store);
   const seen = async (kind: Kind, key: string) => {
     // Each twice: once from the row, once from what was read before.
     const shown = [];
@@ -115,15 +100,15 @@ withStores("an address shows at once what anybody has written", async (store, ki
     for (const one of shown) assert.equal(one, shown[0]);
     return shown[0];
   };
-  assert.equal(await seen(person, `${author}`), "current Irmgard Keun");
+  assert.equal(await seen(person, `${link.id}`), "current Irmgard Keun");
   assert.equal(await seen(werk, "1"), "free ");
 
   const [gilgi] = await add(other, werk, { titel: "Gilgi", person: [link] });
-  assert.equal(await seen(person, `${author}`), "current Irmgard Keun Gilgi");
+  assert.equal(await seen(person, `${link.id}`), "current Irmgard Keun Gilgi");
   assert.equal(await seen(werk, `${gilgi}`), "current Gilgi");
 
-  await change(store, person, author!, { nachname: "Tralow" });
-  assert.equal(await seen(person, `${author}`), "current Irmgard Tralow Gilgi");
+  await change(store, person, link.id, { nachname: "Tralow" });
+  assert.equal(await seen(person, `${link.id}`), "current Irmgard Tralow Gilgi");
 
   await other.write(async (writing) => {
     const [member] = await writing.members(werk, [gilgi!]);
@@ -133,7 +118,7 @@ withStores("an address shows at once what anybody has written", async (store, ki
     assert.deepEqual([there.state, outside.state], ["gone", "current"]);
   });
   assert.equal(await seen(werk, `${gilgi}`), "gone ");
-  assert.equal(await seen(person, `${author}`), "current Irmgard Tralow");
+  assert.equal(await seen(person, `${link.id}`), "current Irmgard Tralow");
 });
 
 withStores("lists show nothing of a write that was undone", async (store) => {
@@ -178,6 +163,12 @@ function described({ members }: Listing): string[] {
     const makers = values.person as readonly { title: string }[];
     return `${title} von ${makers.map((maker) => maker.title).join(", ")}`;
   });
+}
+
+/** Irmgard Keun, as works link to her. */
+async function addAuthor(store: Store) {
+  const [id] = await add(store, person, { vorname: "Irmgard", nachname: "Keun", username: "k" });
+  return { id: id!, slug: null, title: "", extras: {} };
 }
 
 function add(store: Store, kind: Kind, ...all: Values[]): Promise<number[]> {

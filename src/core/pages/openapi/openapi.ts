@@ -40,7 +40,7 @@ const TYPE = "application/vnd.oai.openapi+json";
 
 /** `pages`: all the others. */
 export function openapiPage(pages: readonly Page[], problem: ProblemSchema): Page {
-  let last: Described | null = null;
+  let cache: Described | null = null;
   const page: Page = {
     path: "/openapi.json",
     read: ["all"],
@@ -50,18 +50,18 @@ export function openapiPage(pages: readonly Page[], problem: ProblemSchema): Pag
       const { origin, kinds, site } = view;
       const examples = await examplesOf(view, read);
       const from = [origin, kinds, site, JSON.stringify([...examples])];
-      if (!last?.from.every((one, index) => one === from[index])) {
+      if (!cache?.from.every((one, index) => one === from[index])) {
         const document = documentOf(view, [...pages, page], problem);
         addExamples(document.paths, examples);
-        last = { from, body: Buffer.from(inAscii(JSON.stringify(document))) };
+        cache = { from, body: Buffer.from(inAscii(JSON.stringify(document))) };
       }
-      return { type: `${TYPE};version=3.1; charset=utf-8`, body: last.body };
+      return { type: `${TYPE};version=3.1; charset=utf-8`, body: cache.body };
     },
   };
   return page;
 }
 
-/** The last document, and what it was made from: it is too large for the answer cache, and takes a tenth of a second to make. */
+/** The document in the cache, and what it was made from: it is too large for the answer cache, and takes a tenth of a second to make. */
 interface Described {
   /** Compared by identity: the settings are a new object after each change. */
   readonly from: readonly unknown[];

@@ -129,7 +129,7 @@ export async function openPostgres(
 
     examine: () => examine(database),
 
-    frequentWords: forAWhile((table) => frequentWords(database, table)),
+    frequentWords: cachedForAWhile((table) => frequentWords(database, table)),
 
     watch(tell) {
       circuitBreaker.onAway((reason) => tell(errorText(reason)));
@@ -215,16 +215,16 @@ async function frequentWords(database: Database, table: string): Promise<Map<str
 }
 
 /** In milliseconds. */
-const WHILE = 10 * 60_000;
+const TIME_TO_LIVE = 10 * 60_000;
 
-/** What was found is taken again for a while, but not a failure. */
-function forAWhile<T>(find: (key: string) => Promise<T>): (key: string) => Promise<T> {
-  const found = new Map<string, { readonly value: T; readonly until: number }>();
+/** A cache whose entries expire; failures are not cached. */
+function cachedForAWhile<T>(find: (key: string) => Promise<T>): (key: string) => Promise<T> {
+  const cache = new Map<string, { readonly value: T; readonly expires: number }>();
   return async (key) => {
-    const known = found.get(key);
-    if (known && performance.now() < known.until) return known.value;
+    const known = cache.get(key);
+    if (known && performance.now() < known.expires) return known.value;
     const value = await find(key);
-    found.set(key, { value, until: performance.now() + WHILE });
+    cache.set(key, { value, expires: performance.now() + TIME_TO_LIVE });
     return value;
   };
 }

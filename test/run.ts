@@ -4,7 +4,7 @@
  *
  *     npm test                                  all that a change is judged by: minutes
  *     npm run test:long                         the rest: the domain on PostgreSQL, every page in a browser, whatever takes long
- *     npm test -- test/features/desk.test.ts    one file whole, on every storage engine; or a folder, `test/texts`
+ *     npm test -- test/features/desk/desk.test.ts    one file whole, on every storage engine; or a folder, `test/texts`
  *
  * What begins with `--` goes to Node's own runner.
  */
@@ -45,18 +45,18 @@ const TRIES_LESS = /"fast-check"|\binTurn\(/;
 
 /** A dozen journeys through a library, which both storage engines make each time: from all rooms of the domain, and none of the dearest. */
 const ON_BOTH_ENGINES = [
-  "features/calendar-feed.test.ts",
-  "features/cash-book.test.ts",
-  "features/desk-truth.test.ts",
-  "features/groups.test.ts",
-  "features/import-cells.test.ts",
-  "features/lending.test.ts",
-  "features/loan-list.test.ts",
-  "features/merging-lending.test.ts",
-  "features/reading-lists.test.ts",
-  "features/reminder-fees.test.ts",
-  "features/search.test.ts",
-  "features/wishes.test.ts",
+  "features/protocols/calendar-feed.test.ts",
+  "features/money/cash-book.test.ts",
+  "features/desk/desk-truth.test.ts",
+  "features/accounts/groups.test.ts",
+  "features/import/import-cells.test.ts",
+  "features/lending/lending.test.ts",
+  "features/desk/loan-list.test.ts",
+  "features/lending/merging-lending.test.ts",
+  "features/catalogue/reading-lists.test.ts",
+  "features/money/reminder-fees.test.ts",
+  "features/finding/search.test.ts",
+  "features/catalogue/wishes.test.ts",
 ].map((file) => `test/${file}`);
 
 /** The few ways through a browser that are walked each time. */

@@ -8,7 +8,7 @@ import {
   stylesheetPath,
   textFacePath,
 } from "../../src/core/representations/html/assets/assets.ts";
-import { drawCover } from "../../src/core/representations/html/drawing/cover.ts";
+import { drawCover, drawCoverBeside } from "../../src/core/representations/html/drawing/cover.ts";
 import { drawMonogram } from "../../src/core/representations/html/drawing/monogram.ts";
 import { fit, widthOf } from "../../src/core/representations/html/drawing/text-fit.ts";
 import { MONOGRAM_COLOURS, monogramPath, readMonogram } from "../../src/core/words/monogram.ts";
@@ -47,7 +47,7 @@ describe("a drawn cover", () => {
     fc.assert(
       fc.property(words, words, fc.constantFrom(...KINDS), fc.nat(), (title, maker, kind, id) => {
         assertWellFormed(drawCover({ title, maker, kind, id }));
-        assertWellFormed(drawCover({ title, maker, kind, id }, true));
+        assertWellFormed(drawCoverBeside({ title, maker, kind, id }));
       }),
     );
   });
@@ -71,7 +71,15 @@ describe("a drawn cover", () => {
   it("is read out by its name, unless the title stands beside it", () => {
     const cover = { title: "Tod & Teufel", maker: "A. B.", kind: "Buch", id: 1 };
     assert.match(drawCover(cover), /role="img"><title>Tod &amp; Teufel, A\. B\.<\/title>/);
-    assert.match(drawCover(cover, true), /aria-hidden="true">(?!<title>)/);
+    assert.match(drawCoverBeside(cover), /aria-hidden="true">(?!<title>)/);
+  });
+
+  it("is drawn anew when what stands on it has changed", () => {
+    const cover = { title: "Woyzeck", maker: "Büchner", kind: "Buch", id: 1 };
+    const known = drawCoverBeside(cover);
+    assert.equal(drawCoverBeside({ ...cover }), known);
+    for (const changed of [{ title: "Lenz" }, { maker: "Kafka" }, { kind: "Film" }])
+      assert.notEqual(drawCoverBeside({ ...cover, ...changed }), known, JSON.stringify(changed));
   });
 });
 

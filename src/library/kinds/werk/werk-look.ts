@@ -9,7 +9,7 @@ import {
   titleLink,
   wordsIn,
 } from "../../../core/representations/html/collection/entry.ts";
-import { drawCover } from "../../../core/representations/html/drawing/cover.ts";
+import { drawCover, drawCoverBeside } from "../../../core/representations/html/drawing/cover.ts";
 import {
   coverPicture,
   imageShown,
@@ -64,7 +64,7 @@ export const look = htmlLook({
       description: shortened(about) || `${[title, ...known].join(", ")}.`,
       main: html`<header class="member-head">
 ${heading(title, languageOf(member))}
-${image === null ? raw(drawnCover(member, true)) : largeCover(image, title, view)}
+${image === null ? raw(drawCoverBeside(drawable(member))) : largeCover(image, title, view)}
 ${Boolean(values.untertitel) && html`<p class="subtitle"${languageOf(member)}><bdi>${`${values.untertitel}`}</bdi></p>`}
 ${makers.length > 0 && html`<p class="lead">${view.texts.work.by} ${makerLinks(member, view)}</p>`}
 </header>
@@ -99,7 +99,7 @@ ${related(withoutCopies(member), view)}`,
     [...linksIn(work, "person").map(({ title }) => title), yearOf(work, view)]
       .filter(Boolean)
       .join(", "),
-  drawn: drawnCover,
+  drawn: (member) => drawCover(drawable(member)),
   beside: (work, view) => html`${rememberForm(work, view)}${anotherVolume(work, view)}`,
   tell: async (work, read, view) => ({
     ...(await tellLending(work, read, view)),
@@ -123,17 +123,17 @@ function withoutCopies(work: Member): Member {
 function coverOf(member: Member): Markup {
   const { values } = member;
   if (typeof values.image === "string") return coverPicture(values.image);
-  return raw(drawnCover(member, true));
+  return raw(drawCoverBeside(drawable(member)));
 }
 
 function drawnPreview({ kind, id }: Member, { origin, asFiles }: View): string | null {
   return (asFiles?.previews ?? true) ? `${origin}${drawnPath(kind.singular, id)}.png` : null;
 }
 
-function drawnCover(member: Member, beside = false): string {
+function drawable(member: Member): Parameters<typeof drawCover>[0] {
   const { title, values, id } = member;
   const maker = linksIn(member, "person")[0]?.title ?? "";
-  return drawCover({ title, maker, kind: `${values.art ?? ""}`, id }, beside);
+  return { title, maker, kind: `${values.art ?? ""}`, id };
 }
 
 /** Lists show only the year. */

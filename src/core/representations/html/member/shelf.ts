@@ -2,7 +2,7 @@
 
 import type { View } from "../../../model/answers/representation.ts";
 import type { Member } from "../../../model/store/member.ts";
-import { drawCover } from "../drawing/cover.ts";
+import { drawCoverBeside } from "../drawing/cover.ts";
 import { hrefOf } from "../frame/addresses.ts";
 import { html, type Markup, raw } from "../frame/markup.ts";
 import { lookOf } from "../look.ts";
@@ -17,6 +17,6 @@ function item(member: Member, view: View): Markup {
 }
 
 function plain({ kind, id, slug, title }: Member): Markup {
-  const cover = raw(drawCover({ title, maker: "", kind: "", id }, true));
+  const cover = raw(drawCoverBeside({ title, maker: "", kind: "", id }));
   return html`<a class="shelf-title" href="${hrefOf(kind, { id, slug })}">${cover}<bdi>${title}</bdi></a>`;
 }

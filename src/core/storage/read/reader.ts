@@ -45,8 +45,8 @@ import { listsOf } from "./member.ts";
 import { countPointers, pointersTo } from "./pointers.ts";
 import { ReadCache } from "./read-cache.ts";
 import { similar } from "./related.ts";
-import { search } from "./search.ts";
-import { suggest } from "./spelling.ts";
+import { search } from "./search/search.ts";
+import { suggest } from "./search/spelling.ts";
 
 /** A condition of a statement. */
 interface AskedColumn {

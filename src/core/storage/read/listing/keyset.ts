@@ -3,18 +3,20 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Kind } from "../../../model/kinds/kind.ts";
 import { CHANGED, CREATED, type Cursor, type Sorting } from "../../../model/store/query.ts";
-import type { Backend } from "../../engines/backend.ts";
 import type { StoredRow } from "../../engines/prepared.ts";
 import type { Combination } from "../../index/facets.ts";
 import { isFolded, ORDER, PLACE, sortColumn, TOUCHED } from "../../schema/columns.ts";
+import type { Slot } from "../comparison.ts";
 import type { MemberRows } from "../member.ts";
 import type { ReadCache } from "../read-cache.ts";
 import {
-  type Demand,
-  demandedShape,
-  fillOf as fillOfAll,
+  fillOfAll,
+  fitsAll,
+  type Predicate,
   type SelectionContext,
-} from "../selection.ts";
+  shapeOfAll,
+} from "../selection/predicate.ts";
+import { atPlaces } from "../selection/query-predicates.ts";
 
 /** How entries of a kind are read. */
 export interface EntrySource extends SelectionContext {
@@ -25,9 +27,9 @@ export interface EntrySource extends SelectionContext {
 
 /** The members of a list. */
 export interface ListedMembers {
-  /** All of them if they are few; otherwise null, and `demands` holds the conditions. */
+  /** All of them if they are few; otherwise null, and `predicates` are their conditions. */
   readonly ids: readonly number[] | null;
-  readonly demands: readonly Demand[];
+  readonly predicates: readonly Predicate[];
   /** Their facet places; null: any. */
   readonly places: readonly Combination[] | null;
 }
@@ -88,33 +90,26 @@ async function readRange(
   context: EntrySource,
   order: Order,
   range: ListedRange,
-  { ids, demands, places }: ListedMembers,
+  { ids, predicates, places }: ListedMembers,
 ): Promise<StoredRow[]> {
   if (places?.length === 0 || ids?.length === 0) return [];
-  const plain = demands.length === 0 && ids === null;
-  if (places && plain && places.length <= MERGED) return merged(context, order, range, places);
+  if (places && places.length <= MERGED && predicates.length === 0 && ids === null)
+    return merged(context, order, range, places);
   const { ask, backend, kind } = context;
-  const fill = {
-    ...fillOf(range),
-    ...fillOfAll(demands),
-    places: places && backend.listValue(keysOf(places)),
-    ids: ids && backend.listValue(ids),
-  };
-  const which = [ids ? "of ids" : demandedShape(demands), places && "some"].filter(Boolean);
-  const build = (slot: (name: string) => unknown) => {
+  const asked = [...predicates, ...(places ? [atPlaces(context, places)] : [])];
+  const tested = ids ? [] : asked.filter(({ gathered }) => !gathered);
+  const gathered = ids ? [] : asked.filter(({ gathered }) => gathered);
+  const fill = ids ? { ids: backend.listValue(ids) } : fillOfAll(asked);
+  const which = ids ? "of ids" : shapeOfAll(asked);
+  const build = (slot: Slot) => {
     const column = sql.ref(`k.${order.column}`);
     const direction = sql.raw(directionOf(order, range));
-    const conditions: RawBuilder<unknown>[] = [within(order, range, slot)];
+    const conditions = [within(order, range, slot)];
     if (ids) conditions.push(backend.among(sql`k.id`, "integer", slot("ids")));
-    else {
-      for (const demand of demands)
-        conditions.push(
-          demand.gathered ? sql`k.id in (${demand.ids(slot)})` : demand.fits(slot, order.column),
-        );
-      if (places) conditions.push(standsUnder(backend, slot("places")));
-    }
+    for (const predicate of gathered) conditions.push(sql`k.id in (${predicate.ids(slot)})`);
+    if (tested.length > 0) conditions.push(fitsAll(tested, slot, order.column));
     const found = sql`from ${sql.table(kind.singular)} as k where ${sql.join(conditions, sql` and `)}`;
-    if (demands.some(({ gathered }) => gathered)) {
+    if (gathered.length > 0) {
       // Behind the offset the server does not see the order, so it cannot walk along it.
       const all = sql`select k.id, ${column} as sortwert ${found} offset 0`;
       return firstOf(context, order, range, slot, all);
@@ -122,8 +117,8 @@ async function readRange(
     return sql`select k.id, ${column} as sortwert, ${rowOf(context, range)} as zeile ${found}
       order by ${column} ${direction}, k.id ${direction} limit ${slot("wanted")}`;
   };
-  const name = `list ${which.join(" ")} ${shapeOf(context, order, range)}`;
-  return ask(name, fill, build, which.length > 0 ? "anew" : "once");
+  const name = `list ${which} ${shapeOf(context, order, range)}`;
+  return ask(name, { ...fillOf(range), ...fill }, build, which === "" ? "once" : "anew");
 }
 
 /** Reads the first rows of each combination from the index and merges them. */
@@ -158,7 +153,7 @@ function firstOf(
   context: EntrySource,
   order: Order,
   range: ListedRange,
-  slot: (name: string) => unknown,
+  slot: Slot,
   found: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const direction = sql.raw(directionOf(order, range));
@@ -189,11 +184,7 @@ function fillOf({ from, wanted }: ListedRange) {
   return { wanted, value: from?.value, id: from?.id };
 }
 
-function within(
-  order: Order,
-  range: ListedRange,
-  slot: (name: string) => unknown,
-): RawBuilder<boolean> {
+function within(order: Order, range: ListedRange, slot: Slot): RawBuilder<boolean> {
   const { empty, from } = range;
   const column = sql.ref(`k.${order.column}`);
   const behind = sql.raw(directionOf(order, range) === "desc" ? "<" : ">");
@@ -203,11 +194,6 @@ function within(
   if (from && !empty)
     conditions.push(sql`(${column}, k.id) ${behind} (${slot("value")}, ${slot("id")})`);
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
-}
-
-/** An expression instead of the column keeps its index from being used: it would be slower if most members match. */
-export function standsUnder(backend: Backend, places: unknown): RawBuilder<boolean> {
-  return backend.among(sql`(${sql.ref(`k.${PLACE}`)} || '')`, "text", places);
 }
 
 export function keysOf(combinations: readonly Combination[]): string[] {

@@ -7,7 +7,7 @@ import type { Kind, Kinds } from "../../../model/kinds/kind.ts";
 import { linkFacetsOf } from "../../../model/store/filter.ts";
 import type { Query } from "../../../model/store/query.ts";
 import { listTable } from "../../schema/columns.ts";
-import type { SelectionContext } from "../selection.ts";
+import type { SelectionContext } from "../selection/predicate.ts";
 
 /** Further ones are found by searching. */
 const SHOWN = 12;

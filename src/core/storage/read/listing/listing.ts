@@ -8,15 +8,9 @@ import { DIGITS_LENGTH } from "../../../words/fold.ts";
 import type { StoredRow } from "../../engines/prepared.ts";
 import { type Combination, combinationsAmong, countsOf, fitting } from "../../index/facets.ts";
 import { isSortedByNumbers, PLACE } from "../../schema/columns.ts";
-import {
-  type Demand,
-  FEW,
-  type Selection,
-  select,
-  selectFew,
-  standingUnder,
-  walking,
-} from "../selection.ts";
+import type { Predicate } from "../selection/predicate.ts";
+import { atPlaces } from "../selection/query-predicates.ts";
+import { FEW, inOrder, type Selection, select, selectFew } from "../selection/selection.ts";
 import {
   type EntrySource,
   keyset,
@@ -81,13 +75,10 @@ async function inGivenOrder(
   found: Narrowed,
 ): Promise<Listing> {
   const ids = new Set(found.ids);
+  const sorted = order.filter((id) => ids.has(id));
   return {
     kind: context.kind,
-    ...(await pageOf(
-      context,
-      query,
-      order.filter((id) => ids.has(id)),
-    )),
+    ...(await pageOf(context, query, sorted)),
     more: false,
     ...(query.interactive && { facets: await countFacets(context, query, found) }),
   };
@@ -155,42 +146,45 @@ async function narrow(context: ListingContext, query: Query, order: Order): Prom
   const selection = await select(context, query);
   if (selection === null) {
     const total = places ? totalOf(places) : await context.count();
-    return { ids: null, demands: [], places, counted: combinations, total, more: false };
+    return { ids: null, predicates: [], places, counted: combinations, total, more: false };
   }
-  const { few, demands } = selection;
+  const { few, predicates } = selection;
   if (few) {
     const keys = places && new Set(keysOf(places));
     const ids = few.flatMap(({ id, place }) => (!keys || keys.has(place ?? "") ? [id] : []));
     const counted = combinationsAmong(few.map(({ place }) => place));
-    return { ids, demands: [], places: null, counted, total: ids.length, more: false };
+    return { ids, predicates: [], places: null, counted, total: ids.length, more: false };
   }
-  const there = places && (await selectThere(context, demands, places));
+  const there = places && (await selectThere(context, predicates, places));
   if (there) {
     const ids = there.map(({ id }) => id);
-    return { ids, demands, places, counted: [], total: ids.length, more: false };
+    return { ids, predicates, places, counted: [], total: ids.length, more: false };
   }
-  const walked = await walking(context, demands, order.column);
-  return { ids: null, demands: walked, places, counted: [], total: FEW, more: true };
+  const walked = await inOrder(context, predicates, order.column);
+  return { ids: null, predicates: walked, places, counted: [], total: FEW, more: true };
 }
 
 /** How many stand there is known, so that either side can lead. */
 function selectThere(
   context: ListingContext,
-  demands: readonly Demand[],
+  predicates: readonly Predicate[],
   places: readonly Combination[],
 ): Promise<Selection["few"]> {
-  const there = standingUnder(context, places);
-  return selectFew(context, totalOf(places) > FEW ? [...demands, there] : [there, ...demands]);
+  const there = atPlaces(context, places);
+  return selectFew(
+    context,
+    totalOf(places) > FEW ? [...predicates, there] : [there, ...predicates],
+  );
 }
 
 /** The facets for narrowing the list. Links are counted only if the list is short. */
 async function countFacets(
   context: ListingContext,
   query: Query,
-  { ids, counted, places, demands, total }: Narrowed,
+  { ids, counted, places, predicates, total }: Narrowed,
 ): Promise<FacetCounts[]> {
   const facets = countsOf(context.kind, counted, query.filters);
-  if (!ids && (demands.length > 0 || total > FEW)) return facets;
+  if (!ids && (predicates.length > 0 || total > FEW)) return facets;
   return [...facets, ...(await linksAmong(context, query, ids, places))];
 }
 

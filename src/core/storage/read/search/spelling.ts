@@ -1,10 +1,10 @@
 /** What may have been meant by words that nothing has ("did you mean"), with its hits. */
 
 import { sql } from "kysely";
-import { isLinking } from "../../model/kinds/kind.ts";
-import type { Query, Suggestion } from "../../model/store/query.ts";
-import { foldWithJoined, searchWords } from "../../words/fold.ts";
-import type { StoredRow } from "../engines/prepared.ts";
+import { isLinking } from "../../../model/kinds/kind.ts";
+import type { Query, Suggestion } from "../../../model/store/query.ts";
+import { foldWithJoined, searchWords } from "../../../words/fold.ts";
+import type { StoredRow } from "../../engines/prepared.ts";
 import {
   canBeMistaken,
   halfOf,
@@ -15,10 +15,11 @@ import {
   spelt,
   suggestWords,
   type Vocabulary,
-} from "../index/vocabulary.ts";
-import { listTable } from "../schema/columns.ts";
-import type { ListingContext } from "./listing/listing.ts";
-import { search, wordHits } from "./search.ts";
+} from "../../index/vocabulary.ts";
+import { listTable } from "../../schema/columns.ts";
+import type { ListingContext } from "../listing/listing.ts";
+import { search } from "./search.ts";
+import { wordHits } from "./word-hits.ts";
 
 /** A spelling suggestion for words without hits, with its hits. */
 export async function suggest(context: ListingContext, query: Query): Promise<Suggestion | null> {

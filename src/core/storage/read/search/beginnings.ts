@@ -5,10 +5,10 @@
  */
 
 import { isDeepStrictEqual } from "node:util";
-import { isSmallNumber } from "../../words/fold.ts";
-import type { SearchWord } from "../engines/backend.ts";
-import { isLearnt, learntBeginning } from "../index/vocabulary.ts";
-import type { ListingContext } from "./listing/listing.ts";
+import { isSmallNumber } from "../../../words/fold.ts";
+import type { SearchWord } from "../../engines/backend.ts";
+import { isLearnt, learntBeginning } from "../../index/vocabulary.ts";
+import type { ListingContext } from "../listing/listing.ts";
 
 /** In smaller collections the lists are short, and finding the words costs more. */
 export const LARGE = 100_000;

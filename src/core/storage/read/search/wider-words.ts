@@ -4,11 +4,11 @@
  * from the vocabulary, a bounded number for each, so the cost does not follow from the size of the catalogue.
  */
 
-import { type Filters, facetsOf } from "../../model/kinds/facet.ts";
-import type { Kind } from "../../model/kinds/kind.ts";
-import { fold, isSmallNumber } from "../../words/fold.ts";
-import type { SearchWord, WordChoice } from "../engines/backend.ts";
-import { compoundParts, formsOf, pluralsOf } from "../index/inflection.ts";
+import { type Filters, facetsOf } from "../../../model/kinds/facet.ts";
+import type { Kind } from "../../../model/kinds/kind.ts";
+import { fold, isSmallNumber } from "../../../words/fold.ts";
+import type { SearchWord, WordChoice } from "../../engines/backend.ts";
+import { compoundParts, formsOf, pluralsOf } from "../../index/inflection.ts";
 import {
   areMoreLearnt,
   isLearnt,
@@ -16,9 +16,9 @@ import {
   learntBeginning,
   learntContaining,
   learntEnding,
-} from "../index/vocabulary.ts";
+} from "../../index/vocabulary.ts";
+import type { ListingContext } from "../listing/listing.ts";
 import { LARGE } from "./beginnings.ts";
-import type { ListingContext } from "./listing/listing.ts";
 
 /** Where fewer begin as typed, the search is widened. */
 export const FEW_BEGIN = 100;
@@ -33,7 +33,7 @@ const FEW_WORDS = 3;
 /** So many words with the letters of any of these are read. */
 const MOST_INSIDE = 1000;
 
-interface Widened {
+interface WiderWords {
   /** For each word what can stand for it; null if nothing does but what begins so. */
   readonly words: readonly SearchWord[] | null;
   /** More words could stand for one of them than are searched for. */
@@ -41,11 +41,11 @@ interface Widened {
 }
 
 /** Null if nothing is looked for. `isFound`: something begins as typed. */
-export async function widen(
+export async function widerWords(
   context: ListingContext,
   words: readonly string[],
   isFound: boolean,
-): Promise<Widened | null> {
+): Promise<WiderWords | null> {
   // Words of members that are not public are not learnt.
   if (!isLearnt(context.kind)) return null;
   const shortest = words.length === 1 ? SHORTEST_ALONE : SHORTEST;

@@ -9,7 +9,7 @@ const SOURCE = join(import.meta.dirname, "..", "src");
 
 /** The rooms of both halves, from the ground up; "" is `src` itself. What is not here has no place yet. */
 const FLOORS: readonly (readonly string[])[] = [
-  ["core/words"],
+  ["core/words", "core/system"],
   ["core/texts", "core/logs"],
   ["core/http"],
   ["core/model", "core/identity"],

@@ -5,10 +5,10 @@ import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, test } from "node:test";
-import { spaciousFolder } from "../src/core/http/processes/temporary-folder.ts";
 import { SettingsError } from "../src/core/settings/command-line.ts";
 import { readSettings, SETTING_NAMES, SETTINGS } from "../src/core/settings/settings.ts";
 import { unknownVariables } from "../src/core/settings/unknown-variables.ts";
+import { spaciousFolder } from "../src/core/system/temporary-folder.ts";
 import { en } from "../src/core/texts/en/all.ts";
 import { overview } from "../src/library/commands/console/help.ts";
 import { DEFAULT_SITE, readSite } from "../src/library/site/site.ts";
@@ -385,7 +385,7 @@ test("of a backup that a signal has ended nothing is left", async () => {
 
 test("what was unpacked for a command is gone when a signal has ended it", async () => {
   const folder = temporaryFolder();
-  const source = new URL("../src/core/http/processes/temporary-folder.ts", import.meta.url);
+  const source = new URL("../src/core/system/temporary-folder.ts", import.meta.url);
   const script = `import { inTemporaryFolder } from "${source}";
     import { writeFileSync } from "node:fs";
     const keep = setInterval(() => {}, 60_000);

@@ -6,11 +6,11 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync, readlinkSync } from "node:fs";
 import { hostname } from "node:os";
-import { isRunning } from "../http/processes/is-running.ts";
 import { holds } from "../identity/moments.ts";
 import type { Reading } from "../model/store/reading.ts";
 import type { Store } from "../model/store/store.ts";
 import type { Writing } from "../model/store/writing.ts";
+import { isRunning } from "../system/is-running.ts";
 
 /** As stored: the process that holds it, and when it was last renewed. Free if `worker` is empty. */
 interface LeaseHolder {

@@ -2,10 +2,10 @@
 
 import { readdir, rm, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { inTemporaryFolder } from "../../core/http/processes/temporary-folder.ts";
 import { SettingsError, type Terminal } from "../../core/settings/command-line.ts";
 import { readCommand, type Settings } from "../../core/settings/settings.ts";
 import { rawKey } from "../../core/storage/backup/age.ts";
+import { inTemporaryFolder } from "../../core/system/temporary-folder.ts";
 import { howMany } from "../../core/words/how-many.ts";
 import { FileError, sizeOf } from "../import/rows/source-file.ts";
 import { SAVED, SAVED_AS } from "../setup/setup-steps.ts";

@@ -3,12 +3,12 @@
 import { mkdtemp, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { spaciousFolder } from "../../core/http/processes/temporary-folder.ts";
 import { type DocumentShape, entries, place, placeAt } from "../../core/model/answers/document.ts";
 import type { Page, PageAnswer } from "../../core/model/answers/page.ts";
 import { LIBRARIAN } from "../../core/model/kinds/access.ts";
 import { choice } from "../../core/model/kinds/field.ts";
 import type { Store } from "../../core/model/store/store.ts";
+import { spaciousFolder } from "../../core/system/temporary-folder.ts";
 import { lends } from "../lending/rules.ts";
 import { backupPage, setupPage } from "./einrichten-html.ts";
 import {

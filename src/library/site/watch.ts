@@ -3,7 +3,7 @@
 import { readdirSync, statSync, watch } from "node:fs";
 import { join } from "node:path";
 import type { Supervisor } from "../../core/http/processes/supervise.ts";
-import { makeFolder } from "../../core/logs/write/make-folder.ts";
+import { makeFolder } from "../../core/system/make-folder.ts";
 
 /** Debounce: editors write a file in several steps. */
 const CALM = 100;

@@ -5,8 +5,8 @@
 
 import { mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
-import { isRunning } from "../processes/is-running.ts";
-import { quickFolder } from "../processes/temporary-folder.ts";
+import { isRunning } from "../../system/is-running.ts";
+import { quickFolder } from "../../system/temporary-folder.ts";
 
 export interface StartedRequest {
   /** The supervisor's number of the connection; 0 for none. */

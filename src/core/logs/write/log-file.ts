@@ -2,7 +2,7 @@
 
 import { closeSync, fstatSync, openSync, type Stats, statSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
-import { makeFolder } from "./make-folder.ts";
+import { makeFolder } from "../../system/make-folder.ts";
 
 export interface LogFileOptions {
   /** Prints a sentence on the terminal. */

@@ -2,8 +2,8 @@
 
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { makeFolder } from "../../logs/write/make-folder.ts";
 import type { Kinds } from "../../model/kinds/kind.ts";
+import { makeFolder } from "../../system/make-folder.ts";
 import { type Backend, StorageError } from "../engines/backend.ts";
 import { MIGRATIONS } from "../schema/migrations.ts";
 import { writeBackup } from "./backup.ts";

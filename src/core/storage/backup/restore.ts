@@ -6,9 +6,9 @@
 
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import { inTemporaryFolder } from "../../http/processes/temporary-folder.ts";
 import type { Kinds } from "../../model/kinds/kind.ts";
 import { ERA } from "../../model/store/recorded-change.ts";
+import { inTemporaryFolder } from "../../system/temporary-folder.ts";
 import {
   type Backend,
   columnsIn,

@@ -14,7 +14,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from "kysely";
-import { makeFolder } from "../../logs/write/make-folder.ts";
+import { makeFolder } from "../../system/make-folder.ts";
 import { cached } from "../../words/cached.ts";
 import { type Database, StorageError } from "./backend.ts";
 import { LruCache } from "./lru-cache.ts";

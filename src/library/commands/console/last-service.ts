@@ -7,12 +7,12 @@
 import { readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
-import { isRunning } from "../../../core/http/processes/is-running.ts";
-import { makeFolder } from "../../../core/logs/write/make-folder.ts";
 import { SettingsError } from "../../../core/settings/command-line.ts";
 import type { Settings } from "../../../core/settings/settings.ts";
 import { VERSION } from "../../../core/settings/version.ts";
 import { isFile, postgresServers } from "../../../core/storage/engines/postgres-servers.ts";
+import { isRunning } from "../../../core/system/is-running.ts";
+import { makeFolder } from "../../../core/system/make-folder.ts";
 
 interface RunningService {
   /** The installation folder: another installation has services of its own. */

@@ -19,7 +19,7 @@ import {
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { makeFolder } from "../../../core/logs/write/make-folder.ts";
+import { makeFolder } from "../../../core/system/make-folder.ts";
 import { FileError } from "../../import/rows/source-file.ts";
 
 /** Characters buffered before they are appended to a file. */

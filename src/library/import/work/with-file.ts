@@ -1,8 +1,8 @@
 /** Puts the file of an import, which is stored in the database, on disk for the file readers. */
 
 import { join } from "node:path";
-import { inTemporaryFolder } from "../../../core/http/processes/temporary-folder.ts";
 import type { Member } from "../../../core/model/store/member.ts";
+import { inTemporaryFolder } from "../../../core/system/temporary-folder.ts";
 import { NOTED } from "../../../core/texts/themes/noted.ts";
 import { FileError } from "../rows/source-file.ts";
 import { writeTo } from "../run/import-file.ts";

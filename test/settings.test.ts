@@ -1,14 +1,12 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
-import { availableParallelism, tmpdir } from "node:os";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { describe, test } from "node:test";
 import { SettingsError } from "../src/core/settings/command-line.ts";
 import { readSettings, SETTING_NAMES, SETTINGS } from "../src/core/settings/settings.ts";
 import { unknownVariables } from "../src/core/settings/unknown-variables.ts";
-import { spaciousFolder } from "../src/core/system/temporary-folder.ts";
 import { en } from "../src/core/texts/en/all.ts";
 import { overview } from "../src/library/commands/console/help.ts";
 import { DEFAULT_SITE, readSite } from "../src/library/site/site.ts";
@@ -345,12 +343,6 @@ async function site(content: string | Uint8Array | null) {
   return await readSite(folder);
 }
 
-test("large temporary files go to the disk, unless TMPDIR says otherwise", () => {
-  const { TMPDIR } = process.env;
-  assert.equal(spaciousFolder({ TMPDIR }), tmpdir());
-  assert.equal(spaciousFolder({}), existsSync("/var/tmp") ? "/var/tmp" : tmpdir());
-});
-
 test("of a backup that a signal has ended nothing is left", async () => {
   const folder = temporaryFolder();
   const backups = join(folder, "backups");
@@ -380,25 +372,5 @@ test("of a backup that a signal has ended nothing is left", async () => {
     const { signal, stderr } = spawnSync(process.execPath, args, { env, encoding: "utf8" });
     assert.equal(signal, SIGNAL, stderr);
     assert.deepEqual(await readdir(backups), []);
-  }
-});
-
-test("what was unpacked for a command is gone when a signal has ended it", async () => {
-  const folder = temporaryFolder();
-  const source = new URL("../src/core/system/temporary-folder.ts", import.meta.url);
-  const script = `import { inTemporaryFolder } from "${source}";
-    import { writeFileSync } from "node:fs";
-    const keep = setInterval(() => {}, 60_000);
-    await inTemporaryFolder("check", async (folder) => {
-      writeFileSync(folder + "/check.db", "readers");
-      process.kill(process.pid, process.env.SIGNAL);
-      await new Promise(() => keep);
-    });`;
-  for (const SIGNAL of ["SIGINT", "SIGTERM"]) {
-    const env = { ...process.env, TMPDIR: folder, SIGNAL };
-    const args = ["--input-type=module", "--eval", script];
-    const { signal, stderr } = spawnSync(process.execPath, args, { env, encoding: "utf8" });
-    assert.equal(signal, SIGNAL, stderr);
-    assert.deepEqual(await readdir(folder), []);
   }
 });

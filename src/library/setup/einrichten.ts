@@ -1,6 +1,6 @@
 /** `/einrichten`: the first visit of the first librarian, and the list of open steps; `/sicherung`: everything as one file. */
 
-import { mkdtemp, open, rm } from "node:fs/promises";
+import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { type DocumentShape, entries, place, placeAt } from "../../core/model/answers/document.ts";
@@ -8,7 +8,7 @@ import type { Page, PageAnswer } from "../../core/model/answers/page.ts";
 import { LIBRARIAN } from "../../core/model/kinds/access.ts";
 import { choice } from "../../core/model/kinds/field.ts";
 import type { Store } from "../../core/model/store/store.ts";
-import { spaciousFolder } from "../../core/system/temporary-folder.ts";
+import { makeTemporaryFolder, spaciousFolder } from "../../core/system/temporary-folder.ts";
 import { lends } from "../lending/rules.ts";
 import { backupPage, setupPage } from "./einrichten-html.ts";
 import {
@@ -101,7 +101,7 @@ function tick(store: Store, step: string): Promise<void> {
 }
 
 async function save(store: Store): Promise<PageAnswer> {
-  const folder = await mkdtemp(join(spaciousFolder(), "leihwerk-sicherung-"));
+  const folder = makeTemporaryFolder(spaciousFolder(), "sicherung-");
   const clear = () => rm(folder, { recursive: true, force: true });
   try {
     const file = join(folder, "sicherung");

@@ -3,10 +3,8 @@
  * outlives the process, and a small write costs about a microsecond.
  */
 
-import { mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeSync } from "node:fs";
-import { join } from "node:path";
-import { isRunning } from "../../system/is-running.ts";
-import { quickFolder } from "../../system/temporary-folder.ts";
+import { openSync, readFileSync, writeSync } from "node:fs";
+import { makeTemporaryFolder, quickFolder } from "../../system/temporary-folder.ts";
 
 export interface StartedRequest {
   /** The supervisor's number of the connection; 0 for none. */
@@ -42,15 +40,9 @@ export interface JournalContents {
   readonly connections: Set<number>;
 }
 
-/** Creates a folder for the journals of the workers, in memory if possible, and deletes those of killed supervisors. */
+/** Creates a folder for the journals of the workers, in memory if possible. */
 export function makeJournalFolder(): string {
-  const parent = quickFolder();
-  for (const name of readdirSync(parent)) {
-    const pid = /^leihwerk-(\d+)-/.exec(name)?.[1];
-    if (pid !== undefined && !isRunning(Number(pid)))
-      rmSync(join(parent, name), { recursive: true, force: true });
-  }
-  return mkdtempSync(join(parent, `leihwerk-${process.pid}-`));
+  return makeTemporaryFolder(quickFolder());
 }
 
 /**

@@ -38,26 +38,43 @@ test("tells systemd that it is ready, that it lives and that it stops", async (c
 });
 
 test("takes the socket that systemd has opened, and answers whoever came there before it", async (context) => {
+  const { server, url } = await startedBySystemd(context);
+  const answer = fetch(`${url}/gesundheit/lebt`);
+  await eventually(() => server.output().match(/listens at .*:(\d+)/) ?? undefined, "the start");
+  assert.equal((await answer).status, 200);
+  server.child.kill("SIGTERM");
+  assert.equal(await server.ended, 0);
+});
+
+test("whoever came to systemd's socket before a server that cannot start is told so, and waits no longer", async (context) => {
+  const env = { DATABASE_URL: "postgres://nobody:x@127.0.0.1:1/nothing" };
+  const { server, url } = await startedBySystemd(context, { starts: 2, env });
+  const visitors = [0, 1].map(() => fetch(`${url}/`));
+  for (const { status, headers } of await Promise.all(visitors)) {
+    assert.equal(status, 503);
+    assert.match(headers.get("Retry-After") ?? "", /^\d+$/);
+  }
+  assert.equal((await fetch(`${url}/`)).status, 503, "systemd has tried it again");
+  assert.equal(await server.ended, 1);
+  assert.match(server.output(), /PostgreSQL does not answer/);
+});
+
+/** On a socket that is open before the first start, and until the last has ended. */
+async function startedBySystemd(context: TestContext, { starts = 1, env = {} } = {}) {
   const listening = createServer();
   listening.listen(0, "127.0.0.1");
   await once(listening, "listening");
   const { port } = listening.address() as { port: number };
   const { fd } = (listening as Server & { _handle: { fd: number } })._handle;
   // Only the shell knows which process it is about to be.
-  const command = 'LISTEN_PID=$$ LISTEN_FDS=1 exec "$0" "$@"';
-  const server = started(
-    context,
-    "sh",
-    ["-c", command, process.execPath, PROGRAM, "serve", "--no-demo", "--workers", "1"],
-    { stdio: ["ignore", "pipe", "pipe", fd] },
-  );
+  const start = `LISTEN_PID=$$ LISTEN_FDS=1 exec "$0" "$@"`;
+  const again = `for start in $(seq 2 ${starts}); do sh -c '${start}' "$0" "$@"; done; ${start}`;
+  const args = [again, process.execPath, PROGRAM, "serve", "--no-demo", "--workers", "1"];
+  const stdio = ["ignore", "pipe", "pipe", fd] as const;
+  const server = started(context, "sh", ["-c", ...args], { stdio: [...stdio], env });
   listening.close();
-  const answer = fetch(`http://127.0.0.1:${port}/gesundheit/lebt`);
-  await eventually(() => server.output().match(/listens at .*:(\d+)/) ?? undefined, "the start");
-  assert.equal((await answer).status, 200);
-  server.child.kill("SIGTERM");
-  assert.equal(await server.ended, 0);
-});
+  return { server, url: `http://127.0.0.1:${port}` };
+}
 
 test("a signal to npm stops the server that it has started (long)", async (context) => {
   const npm = started(context, "npm", ["start", "--", "--no-demo", "--workers", "1", "--port=0"]);

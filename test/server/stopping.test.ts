@@ -125,6 +125,18 @@ describe("a server that stops", () => {
     assert.equal(server.accessLog().length, 40);
   });
 
+  it("serves connections that it had not even accepted", async (test) => {
+    const server = await supervised(test);
+    server.process.kill("SIGSTOP");
+    const sockets = await Promise.all(Array.from({ length: 20 }, () => connected(server.port)));
+    const answers = sockets.map((socket) => received(socket));
+    for (const socket of sockets) socket.write(request("GET / HTTP/1.1"));
+    server.process.kill("SIGTERM");
+    server.process.kill("SIGCONT");
+    assert.deepEqual((await Promise.all(answers)).map(statusOf), Array(20).fill(200));
+    assert.equal(await server.ended, 0);
+  });
+
   it("loses none of many requests of clients that go on asking, over several restarts", async (test) => {
     const server = await supervised(test, { workers: 2 });
     let restarts = 0;

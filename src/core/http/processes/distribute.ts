@@ -25,6 +25,8 @@ interface Distribution {
   remove(worker: ChildProcess, used: ReadonlySet<number>): void;
   /** Accepts no more connections. Resolves when each of the waiting ones has a worker, or no worker is left. */
   close(): Promise<void>;
+  /** There will be no worker: refuses whoever waits at a socket that somebody else keeps open. */
+  turnAway(): Promise<void>;
 }
 
 /** The listen backlog, if the system allows as many: beyond it clients have to retry. */
@@ -51,9 +53,11 @@ export function distribute(options: DistributeOptions): Distribution {
   /** This process's handles of connections without a request so far. */
   const held = new Map<ChildProcess, Map<number, Socket>>();
   let lastId = 0;
+  let accepted = 0;
   let closed: Promise<void> | null = null;
   let whenEmpty = () => {};
   const server = createServer({ pauseOnConnect: true, noDelay: true }, (socket) => {
+    accepted++;
     socket.on("error", () => {});
     // Otherwise Node counts the connection in both processes, and closing the server waits for the workers.
     (socket as Socket & { server: unknown }).server = null;
@@ -63,7 +67,7 @@ export function distribute(options: DistributeOptions): Distribution {
     give();
   });
 
-  return { listen, add, hear, rest, remove, close };
+  return { listen, add, hear, rest, remove, close, turnAway };
 
   function isTooMuch(address: string): boolean {
     if (waiting.waiting >= limits.queued) return true;
@@ -168,9 +172,22 @@ export function distribute(options: DistributeOptions): Distribution {
     return closed;
   }
 
+  async function turnAway(): Promise<void> {
+    if (inherited !== null && !server.listening) await listen().catch(() => {});
+    await close();
+  }
+
+  /** The kernel may have connections that were not accepted yet. A whole iteration of the event loop accepts one at least. */
+  async function acceptRest(): Promise<void> {
+    const most = accepted + backlog;
+    for (let before = -1; before < accepted && accepted < most; ) {
+      before = accepted;
+      for (let turns = 0; turns < 2; turns++) await new Promise(setImmediate);
+    }
+  }
+
   async function closeInTurn(): Promise<void> {
-    // The kernel may have connections that were not accepted yet: one whole iteration of the event loop accepts them.
-    for (let turns = 0; turns < 2; turns++) await new Promise(setImmediate);
+    await acceptRest();
     if (server.listening) server.close();
     await new Promise<void>((resolve) => {
       whenEmpty = resolve;

@@ -116,6 +116,7 @@ export async function supervise(options: SuperviseOptions): Promise<Supervisor> 
     if (!stopping) {
       stopping = true;
       endAll();
+      await distribution.turnAway();
       cleanUp();
       throw error;
     }

@@ -28,6 +28,9 @@ const BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8
 const CHOICES: [string | null, string | null][] = [
   [null, "html"],
   ["", "html"],
+  // An empty list says no more than that.
+  [",", "html"],
+  [" , ,", "html"],
   ["*/*", "html"],
   ["*/*;q=0.001", "html"],
   [BROWSER, "html"],
@@ -77,6 +80,7 @@ const CHOICES: [string | null, string | null][] = [
   ["image/png", null],
   ["text/x-unknown, image/*", null],
   ["json", null],
+  [",json,", null],
   // Another version of the shapes than the one there is.
   ["application/json;version=1", "json"],
   ["application/json;version=2", null],

@@ -10,7 +10,8 @@ export function chooseByAccept<T extends { readonly accepts: readonly string[] }
   available: readonly T[],
   accept: string | null,
 ): T | null {
-  const ranges = accept === null || accept.trim() === "" ? null : rangesIn(accept);
+  // An empty list asks for nothing in particular, as no header at all does (RFC 9110, 5.6.1 and 12.5.1).
+  const ranges = accept === null || /^[\s,]*$/.test(accept) ? null : rangesIn(accept);
   if (ranges === null) return available[0] ?? null;
   let best: { choice: T; weight: readonly number[] } | null = null;
   for (const choice of available) {

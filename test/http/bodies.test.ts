@@ -339,6 +339,20 @@ withApps("every fault of a body is reported at once, each with its pointer", asy
   for (const { detail } of problem.errors) assert.ok(detail.length > 5, detail);
 });
 
+withApps("several values where one is possible are told so, in every format", async (app) => {
+  const sent: [Record<string, string>, string][] = [
+    [JSON_TYPE, '{"nachname":["A","B"]}'],
+    [XML_TYPE, "<person><nachname>A</nachname><nachname>B</nachname></person>"],
+    [FORM_TYPE, "nachname=A&nachname=B"],
+  ];
+  for (const [type, body] of sent) {
+    const { problem } = await refused(app, 422, "ungueltige-angaben", type, body);
+    const [{ pointer, detail } = { pointer: "", detail: "" }] = problem.errors;
+    assert.equal(pointer, "/nachname", body);
+    assert.match(detail, /Hier kann nur eines stehen/, body);
+  }
+});
+
 withApps("a fault of one field does not hide that another is missing", async (app) => {
   // "/titelbild" begins like "/titel", and is another field.
   const { problem } = await refused(

@@ -24,6 +24,9 @@ const compiler = lazy(() => {
 export function checkValue(field: Field, value: unknown, pointer: string): Fault[] {
   const validator = cached(VALIDATORS, field.schema, () => compiler()(field.schema));
   if (validator.Check(value)) return [];
+  // Such as two elements of one name in XML: "must be a text" would not say that each of them is one.
+  if (Array.isArray(value) && field.schema.type !== "array")
+    return [{ pointer, code: "typ", params: { type: "list-of-one" } }];
   const faults = new Map<string, Fault>();
   const [, errors] = validator.Errors(value);
   for (const error of errors) {

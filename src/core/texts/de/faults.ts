@@ -14,10 +14,13 @@ export default {
     "Darin ist ein Zeilenumbruch oder ein anderes Steuerzeichen, das hier nicht stehen kann.",
   "kein-name": (p) =>
     `„${p.name}“ ist kein Name: Nennen Sie jemanden oder etwas, das es hier gibt, oder schreiben Sie den Namen aus.`,
-  typ: ({ type = "" }) =>
-    type === "object-of-list"
-      ? "Das ist eine Liste, und gebraucht wird ein Objekt mit Feldern: Senden Sie jeden Eintrag in einer eigenen Anfrage."
-      : `Das muss ${VALUE_TYPES[type] ?? (String(type).startsWith("<") ? `ein Element ${type}` : "von anderer Art")} sein.`,
+  typ({ type = "" }) {
+    if (type === "object-of-list")
+      return "Das ist eine Liste, und gebraucht wird ein Objekt mit Feldern: Senden Sie jeden Eintrag in einer eigenen Anfrage.";
+    if (type === "list-of-one")
+      return "Hier kann nur eines stehen: Senden Sie einen einzelnen Wert, nicht mehrere oder eine Liste.";
+    return `Das muss ${VALUE_TYPES[type] ?? (String(type).startsWith("<") ? `ein Element ${type}` : "von anderer Art")} sein.`;
+  },
   parameter: parameterSentence,
   unbekannt: (p) =>
     `Ein Feld „${p.name}“ gibt es nicht.${p.meant ? ` Meinten Sie „${p.meant}“?` : ""}`,

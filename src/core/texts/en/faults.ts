@@ -13,10 +13,13 @@ export default {
   steuerzeichen: () => "This has a line break or another control character that cannot stand here.",
   "kein-name": (p) =>
     `“${p.name}” is not a name: name somebody or something that is here, or write the name out.`,
-  typ: ({ type = "" }) =>
-    type === "object-of-list"
-      ? "This is a list, and an object with fields is needed: send each entry in a request of its own."
-      : `This must be ${VALUE_TYPES[type] ?? (String(type).startsWith("<") ? `an element ${type}` : "of another type")}.`,
+  typ({ type = "" }) {
+    if (type === "object-of-list")
+      return "This is a list, and an object with fields is needed: send each entry in a request of its own.";
+    if (type === "list-of-one")
+      return "Only one can stand here: send a single value, not several or a list.";
+    return `This must be ${VALUE_TYPES[type] ?? (String(type).startsWith("<") ? `an element ${type}` : "of another type")}.`;
+  },
   parameter: parameterSentence,
   unbekannt: (p) => `There is no field “${p.name}”.${p.meant ? ` Did you mean “${p.meant}”?` : ""}`,
   "kennung-unbekannt": (p) =>

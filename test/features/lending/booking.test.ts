@@ -256,6 +256,32 @@ withLibrary(
   },
 );
 
+withLibrary(
+  "strangers may keep the calendar, which is another one after each booking",
+  async (library) => {
+    const taken = async (accept = "application/json") => {
+      const answer = await library.ask("GET", "/belegung?exemplar=1", { accept });
+      assert.equal(answer.headers.get("Cache-Control"), "public, no-cache");
+      return answer;
+    };
+    for (const accept of ["text/html", "text/calendar"]) await taken(accept);
+    const before = await taken();
+    assert.deepEqual(before.json.belegt, []);
+    await booked(library, { ...COPY, von: "2026-03-10", bis: "2026-03-12" });
+    const after = await taken();
+    assert.deepEqual(
+      after.json.belegt.map(({ von }: Record<string, string>) => von),
+      ["2026-03-10"],
+    );
+    assert.notEqual(after.headers.get("ETag"), before.headers.get("ETag"));
+    // Staff see the accounts, and readers what they booked.
+    for (const as of [LIBRARIAN, "anna"]) {
+      const { headers } = await library.ask("GET", "/belegung?exemplar=1", { as });
+      assert.equal(headers.get("Cache-Control"), "private, no-store", as);
+    }
+  },
+);
+
 withLibrary("only days to come, and not too far ahead", async (library) => {
   await refused(library, "buchung-vergangen", { ...COPY, von: "2026-03-05" });
   await refused(library, "buchung-zu-weit", { ...COPY, von: "2028-03-05" });

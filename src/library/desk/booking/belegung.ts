@@ -86,7 +86,6 @@ export const bookingCalendar: Page = {
   needs: "ausleihe",
   read: ["all"],
   negotiated: true,
-  personal: true,
   document: CALENDAR,
   async answer(visit) {
     const { view, read } = visit;

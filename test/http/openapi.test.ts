@@ -237,6 +237,25 @@ withApp("every page that something can be sent to is in it, with what it takes",
   assert.deepEqual(paths["/doppelte"].post.security, known);
 });
 
+withApp("a field that a page does not take is none in its JSON either", async (app) => {
+  const { paths } = await (await app.get("/openapi.json")).json();
+  const taking = Object.keys(paths).filter((path) => {
+    const schema = paths[path].post?.requestBody?.content["application/json"]?.schema ?? {};
+    return schema.properties !== undefined && !path.includes("{");
+  });
+  assert.ok(taking.includes("/probenachricht"), taking.join(" "));
+  for (const path of taking) {
+    const { content } = paths[path].post.requestBody;
+    assert.equal(content["application/json"].schema.additionalProperties, false, path);
+    // A browser may send more than is asked for.
+    const form = content["application/x-www-form-urlencoded"].schema;
+    assert.equal(form.additionalProperties, undefined, path);
+    const refused = await app.request("POST", path, { ...AS, body: { fremd: 1 } });
+    assert.equal(refused.status, 422, path);
+    assert.match(await refused.text(), /\/fremd/, path);
+  }
+});
+
 withApp("every parameter of a page is in it: a page sees no other", async (app) => {
   const { paths, components } = await (await app.get("/openapi.json")).json();
   const queryOf = (path: string): string[] =>

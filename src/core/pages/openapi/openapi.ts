@@ -214,9 +214,13 @@ function pageOperation(operation: PageOperation, view: View): Json {
   };
 }
 
+/** A browser's form may have more fields than the page reads; of a program an unknown one is 422. */
 function sentContent({ takes = {} }: Page, types: readonly string[]): Json {
-  const schema = sentSchema(takes);
-  return Object.fromEntries(types.map((type) => [type, { schema }]));
+  const form = sentSchema(takes);
+  const json = { ...form, additionalProperties: false };
+  return Object.fromEntries(
+    types.map((type) => [type, { schema: type === "application/json" ? json : form }]),
+  );
 }
 
 function kindOperation(operation: KindOperation, view: View): Json {

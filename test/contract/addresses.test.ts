@@ -1,6 +1,7 @@
 /** An address never dies and is never reused: renamed, removed, asked for by hand, and after a restart. */
 
 import assert from "node:assert/strict";
+import { hasPast } from "../../src/core/engine/past/states.ts";
 import { isPublic } from "../../src/core/model/kinds/access.ts";
 import {
   EVERY_FREE_KIND,
@@ -285,5 +286,37 @@ inEachWorld(
         }
       }
     }
+  },
+);
+
+inEachWorld(
+  "what belongs to a member is also found below the address that its creation named",
+  async (app) => {
+    for (const kind of freeKindsOf(app)) {
+      const { id } = await app.shown(app.kinds.one(kind.singular));
+      const [below, own] = [`/${kind.plural}/${id}`, `/${kind.singular}/${id}`];
+      const parts = ["/verlauf", "/verlauf.json", "/verlauf?anzahl=1"];
+      if (hasPast(app.kinds.one(kind.singular)))
+        parts.push("/zeiten", "/zeiten.link", "/zeiten/20261117141312345.json");
+      for (const part of parts) {
+        const moved = await app.request("GET", below + part, AS);
+        assert.deepEqual([moved.status, moved.headers.get("Location")], [308, ORIGIN + own + part]);
+      }
+      const undone = await app.request("POST", `${below}/verlauf`, { ...AS, body: { stand: 1 } });
+      assert.deepEqual(
+        [undone.status, undone.headers.get("Location")],
+        [308, `${ORIGIN}${own}/verlauf`],
+      );
+      for (const part of ["/quatsch", "/verlauf/1", "/geheimnis"]) {
+        const { status } = await app.request("GET", below + part, AS);
+        assert.equal(
+          status,
+          kind.singular === "webhook" && part === "/geheimnis" ? 308 : 404,
+          part,
+        );
+      }
+    }
+    const { status } = await app.request("GET", "/personen/goethe/verlauf", AS);
+    assert.equal(status, 404, "below a collection there are ids alone");
   },
 );

@@ -181,11 +181,14 @@ export class Router {
     const found = this.#kinds.find(name);
     if (!found) throw unknown();
     const { kind, collection } = found;
+    // Who created a member was given its address below the collection, and asks there for what belongs to it.
+    const isBelow = collection && isId(key);
     const page = this.#pages.get(
-      collection ? `${OF_COLLECTION}${key}/:key` : `${OF_MEMBER}${parts.name}`,
+      collection && !isBelow ? `${OF_COLLECTION}${key}/:key` : `${OF_MEMBER}${parts.name}`,
     );
     if (!page || !(collection || isId(key) || isSlug(key))) throw unknown();
     if (page.ofKind && !page.ofKind(kind)) throw unknown();
+    if (isBelow) return { movedTo: `/${kind.singular}/${key}/${last}` };
     const path = `/${name}/${key}/${encodeURIComponent(parts.name)}`;
     const { suffix } = parts;
     return {
@@ -198,8 +201,10 @@ export class Router {
     const parts = this.#split(last);
     const found = this.#kinds.find(name);
     const at = readInstant(parts.name);
-    if (!found || found.collection || !hasPast(found.kind) || at === null) throw unknown();
-    if (!isId(key) && !isSlug(key)) throw unknown();
+    if (!found || !hasPast(found.kind) || at === null) throw unknown();
+    if (found.collection && isId(key))
+      return { movedTo: `/${found.kind.singular}/${key}/${PAST}/${last}` };
+    if (found.collection || (!isId(key) && !isSlug(key))) throw unknown();
     const path = `/${name}/${key}/${PAST}/${parts.name}`;
     return { target: { type: "member", kind: found.kind, key, path, suffix: parts.suffix, at } };
   }

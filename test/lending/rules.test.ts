@@ -179,6 +179,7 @@ test("has a sentence for each refusal in each language", () => {
     name: "x",
     names: "x",
     titel: "x",
+    nummer: "x",
     andere: 1,
   };
   for (const [language, texts] of Object.entries(LANGUAGES)) {

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { siteSaying, withLibrary } from "../../library.ts";
-import { Visitor } from "../../visitor.ts";
+import { formsIn, Visitor } from "../../visitor.ts";
 
 function siteWith(gebuehren: object, ausleihe: object = {}): { site: string } {
   return { site: siteSaying({ gebuehren, ausleihe }) };
@@ -204,3 +204,44 @@ withLibrary(
   },
   siteWith({}, { beschaedigt: "verweigern" }),
 );
+
+withLibrary("a return of what nobody has names it, and says where it belongs", async (library) => {
+  const visitor = await Visitor.signedIn(library, "bibliothekarin");
+  const takeBack = async (text: string, language = "de") => {
+    const page = await visitor.get("/theke?modus=rueckgabe");
+    const form = formsIn(page.text).find(({ values }) => values.get("aktion") === "feld");
+    const fields = { ...Object.fromEntries(form?.values ?? []), text };
+    const answer = await visitor.post("/theke", fields, { "Accept-Language": language });
+    assert.equal(answer.status, 409, answer.text);
+    return answer;
+  };
+  await library.patch("/exemplar/3", { standort: { name: "Magazin" } });
+  const free = await takeBack("B3");
+  assert.match(
+    free.text,
+    /„Metropolis“ \(B3\) ist nicht ausgeliehen; es gibt nichts zurückzunehmen\. Stellen Sie es an seinen Platz: Magazin · S 3\./,
+  );
+  assert.match(
+    (await takeBack("B3", "en")).text,
+    /“Metropolis” \(B3\) is not on loan; there is nothing to take back\. Put it in its place: Magazin · S 3\./,
+  );
+  await library.lend("B3", "anna", { von: "2026-03-04" });
+  const waits = { as: "ben", body: { werk: { url: "/werk/2" } } };
+  assert.equal((await library.ask("POST", "/vormerkungen", waits)).status, 201);
+  await library.patch("/ausleihe/1", { zurueck: "2026-03-05" });
+  const held = await takeBack("B3");
+  assert.match(
+    held.text,
+    /„Metropolis“ \(B3\) ist nicht ausgeliehen;[^.]*\. Das liegt für ben bereit\./,
+  );
+  assert.doesNotMatch(held.text, /an seinen Platz/);
+  await library.patch("/exemplar/1", { zustand: "vermisst" });
+  const missing = await takeBack("B1");
+  assert.match(
+    missing.text,
+    /„Woyzeck“ \(B1\) ist nicht ausgeliehen;[^.]*\. „Woyzeck“ ist vermisst\./,
+  );
+  const found = await visitor.submit(missing, { aktion: "gefunden" });
+  assert.equal(found.status, 303);
+  assert.equal(await library.statusOf(1), "verfügbar");
+});

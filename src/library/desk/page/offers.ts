@@ -1,5 +1,6 @@
 /** What the desk offers: for a scanned copy, and after a refusal. */
 
+import type { Visit } from "../../../core/model/answers/page.ts";
 import type { Problem } from "../../../core/model/answers/problem.ts";
 import { problemDocument } from "../../../core/model/answers/problem-document.ts";
 import { linkOf, type Member } from "../../../core/model/store/member.ts";
@@ -7,6 +8,7 @@ import { linkedBy } from "../../../core/pages/linked.ts";
 import { choiceOf } from "../../../core/representations/html/frame/names.ts";
 import { daysBetween } from "../../../core/words/dates/days.ts";
 import { titleOfWork } from "../../lending/editions.ts";
+import { isMissing, isSound } from "../../lending/loan.ts";
 import { lendingTexts } from "../../texts/themes.ts";
 import { faultsOfCopy, staffRemark } from "../steps/parts.ts";
 import {
@@ -83,6 +85,7 @@ export async function deskRefusal(
   const { desk } = lendingTexts(view.texts);
   const { reason } = problem.params;
   // null while passing on: the copy would be put aside only by the return in the same write.
+  if (copy && reason === "nicht-ausgeliehen") return nothingToTakeBack(problem, copy, visit);
   const held = copy && reason === "bereitgestellt" ? await reservationAside(copy.id, visit) : null;
   if (copy && held) {
     const buttons = [withoutReason(lending(copy, scene), visit)];
@@ -116,6 +119,26 @@ export async function deskRefusal(
   const mend = reason === "abgelaufen" || reason === "gesperrt" ? await whose(scene) : null;
   const state = buttons.length > 0 ? "warning" : "problem";
   return { state, message, buttons, ...(mend && { mend }) };
+}
+
+/** Where the copy belongs: on its shelf, or to whom it is put aside; one that was missing is here again. */
+async function nothingToTakeBack(problem: Problem, copy: Member, visit: Visit): Promise<DeskStep> {
+  const { view } = visit;
+  const { desk } = lendingTexts(view.texts);
+  const { detail } = problemDocument(problem, view.texts, null, view.path);
+  const held = await reservationAside(copy.id, visit);
+  const { zustand } = copy.values;
+  const aside = held ? [desk.putAsideFor(held.reader)] : [];
+  const away = isSound(copy.values)
+    ? []
+    : [desk.isAway(titleOfWork(copy), choiceOf(copy.kind, "zustand", `${zustand}`, view))];
+  const message = withRemark([detail, ...aside, ...away].join(" "), copy, visit);
+  const found: DeskButton = {
+    action: "gefunden",
+    fields: [["exemplar", `${copy.id}`]],
+    label: desk.found,
+  };
+  return { state: "problem", message, ...(isMissing(copy.values) && { buttons: [found] }) };
 }
 
 /** The account of the step's loan, which need not be the open one. */

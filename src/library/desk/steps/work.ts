@@ -3,16 +3,18 @@
 import { inOneWrite } from "../../../core/engine/write/in-one-write.ts";
 import type { Repeat } from "../../../core/engine/write/repeat.ts";
 import { create, put, remove, type Write } from "../../../core/engine/write/write.ts";
+import type { Problem } from "../../../core/model/answers/problem.ts";
 import type { Input, View } from "../../../core/model/answers/representation.ts";
 import { coinsOf, currencyIn, moneyOf } from "../../../core/model/codes/money.ts";
 import { STAFF } from "../../../core/model/kinds/access.ts";
 import type { Link } from "../../../core/model/kinds/field.ts";
 import type { Kinds } from "../../../core/model/kinds/kind.ts";
-import type { Found, Member } from "../../../core/model/store/member.ts";
+import { type Found, linkOf, type Member } from "../../../core/model/store/member.ts";
 import type { Store } from "../../../core/model/store/store.ts";
 import type { Writing } from "../../../core/model/store/writing.ts";
 import json from "../../../core/representations/json.ts";
-import { canBeFound, DAMAGED, isWithdrawn } from "../../lending/loan.ts";
+import { titleOfWork } from "../../lending/editions.ts";
+import { canBeFound, DAMAGED, isSound, isWithdrawn } from "../../lending/loan.ts";
 import { notPossible } from "../../lending/refusal.ts";
 import type { CashEntry } from "../../tables/cash-book.ts";
 import { nameOfStep, type StepKind } from "./step-name.ts";
@@ -134,7 +136,7 @@ export class DeskWork {
       throw notPossible({ reason: "seither-ausgeliehen" }, links);
     }
     const loan = open ?? (await back(when.day)).at(-1);
-    if (!loan) throw notPossible({ reason: "nicht-ausgeliehen" });
+    if (!loan) throw notLent(copy);
     const returned = inHand
       ? await this.takeBack(loan, when)
       : await this.#change(loan, { zurueck: when.day }, repeatOf(when, "zurueck"));
@@ -333,6 +335,19 @@ export async function doneBefore(key: string, store: Store): Promise<string | nu
 export async function passedOnFrom(loan: Member, read: Store["read"]): Promise<number | null> {
   const known = await read.repeated(NOBODY, keyOfPassing(loan));
   return known && Number(known.fingerprint);
+}
+
+/** `ort`: where it belongs, unless it is put aside, missing or in repair. */
+function notLent(copy: Member): Problem {
+  const { barcode, status } = copy.values;
+  const place = linkOf(copy, "standort")?.title;
+  return notPossible({
+    reason: "nicht-ausgeliehen",
+    titel: titleOfWork(copy),
+    nummer: `${barcode ?? copy.title}`,
+    ...(isSound(copy.values) &&
+      status !== "bereitgestellt" && { ort: [place, copy.title].filter(Boolean).join(" · ") }),
+  });
 }
 
 function repeatOf({ key }: When, step: string): Repeat | null {

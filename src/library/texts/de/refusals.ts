@@ -64,8 +64,8 @@ const refusals: ReasonTexts = {
     "Inzwischen ist etwas anderes offen als auf der Seite stand. Nichts wurde gebucht; sehen Sie nach, was jetzt offen ist.",
   zurueckgegeben: () =>
     "Diese Ausleihe ist zurückgegeben. Möglich ist nur noch, die Rückgabe aufzuheben, solange das Exemplar nicht neu ausgeliehen ist.",
-  "nicht-ausgeliehen": () =>
-    "Dieses Exemplar ist nicht ausgeliehen; es gibt nichts zurückzunehmen.",
+  "nicht-ausgeliehen": (p) =>
+    `„${p.titel}“ (${p.nummer}) ist nicht ausgeliehen; es gibt nichts zurückzunehmen.${p.ort === undefined ? "" : ` Stellen Sie es an seinen Platz: ${p.ort}.`}`,
   "seither-ausgeliehen": () =>
     "Seit diesem Schritt ist das Exemplar neu ausgeliehen; die neue Ausleihe bleibt, wie sie ist. Liegt es wieder vor Ihnen, nehmen Sie es jetzt zurück.",
   vorgemerkt: (p) =>

@@ -62,7 +62,8 @@ const refusals: ReasonTexts = {
     "Something else is open by now than stood on the page. Nothing was booked; look at what is open now.",
   zurueckgegeben: () =>
     "This loan has been returned. All that is possible is to undo the return, as long as the copy has not been lent again.",
-  "nicht-ausgeliehen": () => "This copy is not on loan; there is nothing to take back.",
+  "nicht-ausgeliehen": (p) =>
+    `“${p.titel}” (${p.nummer}) is not on loan; there is nothing to take back.${p.ort === undefined ? "" : ` Put it in its place: ${p.ort}.`}`,
   "seither-ausgeliehen": () =>
     "This copy was lent again after this step; the new loan stays as it is. If the copy lies before you, take it back now.",
   vorgemerkt: (p) =>

@@ -14,6 +14,7 @@ import {
   shelfRange,
 } from "../lending/stocktaking-rules.ts";
 import { type Stock, type StockScope, stocktaking } from "../tables/stocktaking.ts";
+import { tallies } from "../tables/tallies.ts";
 import { refusal } from "./circulation.ts";
 import { doStep, type StepChange, undoStep } from "./undoable.ts";
 import { linkIn } from "./values.ts";
@@ -202,6 +203,7 @@ export async function closingPlan(
 
 export async function closeStocktaking(stock: Member, occasion: Occasion): Promise<void> {
   const { writing, kinds, actor } = occasion;
+  writing.with(tallies).leaveOutVisits();
   const plan = await closingPlan(stock, writing, kinds);
   const unfound = await writing.members(kinds.one("exemplar"), plan.unfound);
   const changes: StepChange[] = [];
@@ -243,6 +245,7 @@ async function found(copy: Member, { writing, kinds }: Occasion): Promise<StepCh
 /** Undoes closing, so that scanning can continue. */
 export async function reopenStocktaking(stock: Member, occasion: Occasion): Promise<void> {
   const { writing, kinds, actor } = occasion;
+  writing.with(tallies).leaveOutVisits();
   await undoStep(stock, occasion);
   const kind = kinds.one("erfassung");
   const missing = await writing.matching(kind, { inventur: stock.id, befund: "fehlt" });

@@ -84,7 +84,9 @@ export function visitDays(
   today: Day,
 ): EventCount[] {
   const [was, is] = [daysAtDesk(before), daysAtDesk(after)];
-  const came = is.filter((day) => !was.includes(day));
+  // What was lost is found again on another day than it was lost, perhaps by the library itself.
+  const isFoundLater = (day: Day) => (before?.zurueck ?? null) !== null && day !== today;
+  const came = is.filter((day) => !was.includes(day) && !isFoundLater(day));
   const undone = was.filter((day) => !is.includes(day) && day === today);
   return [
     ...came.map((day) => ({ what: "besuch", day, count: 1 }) as const),

@@ -48,6 +48,8 @@ export interface FigureWriting extends FigureReading {
   count(tally: Tally): void;
   /** false: later events are not counted. `movesIn`: they belong to an import from another system, or to its undo. */
   setCounting(counting: boolean, movesIn: boolean): void;
+  /** What follows in this write brings nobody to the desk. */
+  leaveOutVisits(): void;
   /** Removes all figures of a place. */
   forgetPlace(ort: string): Promise<void>;
   /** During an import: a copy without a date of accession was not acquired today. */
@@ -66,12 +68,16 @@ export const tallies: AddedTables<FigureReading, FigureWriting> = {
   writer(connection: WriteConnection) {
     const { backend, database } = connection;
     const gathered: Tally[] = [];
-    let [isCounting, isMovingIn] = [true, false];
+    let [isCounting, isMovingIn, areVisitsLeftOut] = [true, false, false];
     connection.atEnd(() => addUp(gathered, backend, database));
     return {
       ...readerOn(connection),
       count(tally) {
-        if (isCounting) gathered.push(tally);
+        const isLeftOut = areVisitsLeftOut && tally.was === "besuch";
+        if (isCounting && !isLeftOut) gathered.push(tally);
+      },
+      leaveOutVisits() {
+        areVisitsLeftOut = true;
       },
       setCounting(counting, movesIn) {
         [isCounting, isMovingIn] = [counting, movesIn];

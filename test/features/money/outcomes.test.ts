@@ -163,6 +163,36 @@ withLibrary("counts what happens on its day, and what is undone at once not", as
   assert.equal(all.find(({ was }) => was === "zugang")?.ort, "Keller");
 });
 
+withLibrary("a stocktaking that takes loans back is no visit of their readers", async (library) => {
+  await library.lend("B1", "anna", { von: "2026-03-03" });
+  library.later(1);
+  const as = "bibliothekarin";
+  await library.ask("POST", "/inventuren", { as, body: { name: "März", zuruecknehmen: "ja" } });
+  const scan = { inventur: { url: "/inventur/1" }, barcode: "B1" };
+  assert.equal((await library.ask("POST", "/erfassungen", { as, body: scan })).status, 201);
+  const before = await figures(library);
+  const closed = await library.patch("/inventur/1", { zustand: "abgeschlossen" });
+  assert.equal(closed.status, 200, closed.text);
+  const back = (await figures(library)).filter((figure) => !before.includes(figure));
+  assert.deepEqual(back, ["2026-03-07 rueckgabe Buch 1"]);
+  assert.equal((await library.patch("/inventur/1", { zustand: "offen" })).status, 200);
+  assert.deepEqual(await figures(library), before);
+});
+
+withLibrary(
+  "what is found after days is no visit of the day on which it was lost",
+  async (library) => {
+    await library.lend("B1", "anna");
+    library.later(3);
+    await library.patch("/ausleihe/1", { ausgang: "verloren" });
+    library.later(3);
+    const before = await figures(library);
+    await library.patch("/ausleihe/1", { ausgang: "zurück" });
+    const found = (await figures(library)).filter((figure) => !before.includes(figure));
+    assert.deepEqual(found, ["2026-03-12 rueckgabe Buch 1"]);
+  },
+);
+
 withLibrary("counts nothing of what is refused, and everything once", async (library) => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => library.lend("B1", "anna")));
   assert.equal(answers.filter(({ status }) => status === 201).length, 1);

@@ -148,18 +148,6 @@ withLibrary("lists lead to the calendar, and readers to no form of all fields", 
   }
 });
 
-withLibrary("a new booking is not asked what became of it", async (library) => {
-  await booked(library, { ...COPY, von: "2026-03-10" });
-  const asked = async (path: string) => {
-    const headers = { Accept: "text/html" };
-    const { text } = await library.ask("GET", path, { as: LIBRARIAN, headers });
-    return ["zweck", "status", "auchFolgende"].filter((name) => text.includes(`name="${name}"`));
-  };
-  assert.deepEqual(await asked("/buchungen?formular=neu"), ["zweck"]);
-  const changed = await asked("/buchung/1?formular=aendern");
-  assert.deepEqual(changed, ["zweck", "status", "auchFolgende"]);
-});
-
 withLibrary("hours of one day are booked beside each other", async (library) => {
   const hours = (vonUhr: string, bisUhr: string) => ({
     ...COPY,

@@ -262,6 +262,10 @@ export default defineKind({
       { where: LOANS_IN_STATE, atDesk: ["laufend", "überfällig", "verloren"] },
     ),
   },
+  form: {
+    first: ["exemplar", "konto", "von", "bis", "zurueck", "ausgang", "verlaengerungen", "trotzdem"],
+    later: ["zurueck", "ausgang", "verlaengerungen"],
+  },
   entry: ["exemplar", "konto", "von", "bis", "zurueck", "verlaengerungen", "status"],
   term: "LendAction",
   single: [{ per: ["exemplar"], until: "zurueck" }],

@@ -165,6 +165,13 @@ export default defineKind({
     gueltigBis: day({ write: [] }),
     gueltigVorher: day({ write: [] }),
   },
+  form: {
+    first: [
+      ...["konto", "ausleihe", "grund", "betrag", "bezahlt", "zustand", "weise", "seit"],
+      ...["vermerk", "einbehalten"],
+    ],
+    later: ["einbehalten"],
+  },
   entry: ["konto", "grund", "betrag", "offen", "zustand", "seit", "zurueckgegeben", "einbehalten"],
   term: "Invoice",
   rules,

@@ -245,3 +245,23 @@ withLibrary("a return of what nobody has names it, and says where it belongs", a
   assert.equal(found.status, 303);
   assert.equal(await library.statusOf(1), "verfügbar");
 });
+
+withLibrary(
+  "a copy that is not lent is named, since others were scanned ahead",
+  async (library) => {
+    const visitor = await Visitor.signedIn(library, "bibliothekarin");
+    const at = `/theke?konto=${library.accounts.anna}`;
+    const scan = async () =>
+      visitor.submit(await visitor.get(at), { aktion: "feld" }, { text: "B1" });
+    await library.patch("/exemplar/1", { zustand: "beschädigt" });
+    const damaged = await scan();
+    assert.equal(damaged.status, 409);
+    assert.match(
+      damaged.text,
+      /„Woyzeck“ \(B1\) wurde nicht ausgeliehen\. Dieses Exemplar ist beschädigt\. Wer es trotzdem ausleiht, gibt einen Grund an\.</,
+    );
+    await library.patch("/exemplar/1", { zustand: "gut" });
+    await library.patch(`/konto/${library.accounts.anna}`, { gesperrt: "Ausweis verloren" });
+    assert.match((await scan()).text, /„Woyzeck“ \(B1\) wurde nicht ausgeliehen\. Dieses Konto/);
+  },
+);

@@ -191,6 +191,9 @@ withLibrary("an amount that cannot be taken comes back to the desk, with why", a
   assert.match(again.text, /<h2 id="konto">.*anna/);
   assert.match(again.text, /name="betrag"[^>]* value="3,00 €" aria-invalid="true"/);
   assert.match(again.text, /id="zahlung-fehler"[^>]*>Das ist mehr, als geschuldet ist/);
+  const [focused, ...others] = again.text.match(/<input [^>]* autofocus/g) ?? [];
+  assert.match(focused ?? "", /name="betrag"/, "it is corrected without a mouse");
+  assert.deepEqual(others, []);
   const paid = await visitor.submit(again, { offen: "2.00 EUR" }, { betrag: "1,50" });
   assert.equal(paid.status, 303, paid.text);
   const late = await visitor.submit(desk, { offen: "2.00 EUR" }, { betrag: "1,00" });

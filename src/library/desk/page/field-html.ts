@@ -16,16 +16,16 @@ import { partsForm } from "./parts-html.ts";
 
 /**
  * Empty, since mostly a scan follows. Enter in the empty field closes the reader's account and never does anything else, so it is safe to
- * press without looking.
+ * press without looking. A payment that was refused is corrected first.
  */
-export function fieldForm({ scene }: DeskPage, view: View): Markup {
+export function fieldForm({ scene, payment }: DeskPage, view: View): Markup {
   const texts = lendingTexts(view.texts).desk;
   const { account, group, returning } = scene;
   const open = group ? texts.fieldHelpClass : texts.fieldHelpOpen;
   const help = returning ? texts.fieldHelpReturn : account ? open : texts.fieldHelp;
   return html`<form class="desk-scan" method="post" action="theke">${command("feld", scene, view)}
 <label for="feld-text">${texts.field}</label>
-<span class="search-line"><input id="feld-text" name="text" type="text" maxlength="200" dir="auto" autocomplete="off" autocapitalize="none" spellcheck="false" enterkeyhint="go" accesskey="f" aria-describedby="hilfe-text" autofocus data-field><button>${texts.submit}</button></span>
+<span class="search-line"><input id="feld-text" name="text" type="text" maxlength="200" dir="auto" autocomplete="off" autocapitalize="none" spellcheck="false" enterkeyhint="go" accesskey="f" aria-describedby="hilfe-text"${payment === null && html` autofocus`} data-field><button>${texts.submit}</button></span>
 <p class="help" id="hilfe-text">${help}</p></form>
 ${camera(view)}`;
 }

@@ -111,7 +111,7 @@ export async function deskRefusal(
   }
   const { detail, faults } = problemDocument(problem, view.texts, null, view.path);
   const title = await titleToRenew(scene);
-  const about = title === null ? [] : [desk.notRenewed(title)];
+  const about = title === null ? notLent(copy, scene) : [desk.notRenewed(title)];
   const remarks = copy && reason === "beschaedigt" ? staffRemark(copy, visit) : [];
   const said = faults.map((fault) => fault.detail);
   const message = [...about, detail, ...said, ...remarks].join(" ");
@@ -139,6 +139,14 @@ async function nothingToTakeBack(problem: Problem, copy: Member, visit: Visit): 
     label: desk.found,
   };
   return { state: "problem", message, ...(isMissing(copy.values) && { buttons: [found] }) };
+}
+
+/** Says which copy it is, since others may have been scanned ahead of the answer. */
+function notLent(copy: Member | null, { fields, returning, visit }: Scene): string[] {
+  const isLent = ["feld", "ausleihen", "weitergeben"].includes(fields.get("aktion") ?? "");
+  if (copy === null || returning || !isLent) return [];
+  const { desk } = lendingTexts(visit.view.texts);
+  return [desk.notLent(titleOfWork(copy), `${copy.values.barcode ?? copy.title}`)];
 }
 
 /** The account of the step's loan, which need not be the open one. */

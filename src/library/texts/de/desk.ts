@@ -84,6 +84,7 @@ export default {
   takenFrom: (reader: string, other: string | null) =>
     `Es lag für ${reader} bereit, und Beschädigtes wird nicht ausgeliehen. ${other === null ? `${reader} wartet wieder.` : `Legen Sie stattdessen ${other} bereit.`}`,
   renewed: (title: string, day: string) => `„${title}“ ist verlängert, bis ${day}.`,
+  notLent: (title: string, number: string) => `„${title}“ (${number}) wurde nicht ausgeliehen.`,
   notRenewed: (title: string) => `„${title}“ ist nicht verlängert.`,
   reserved: (title: string, reader: string) => `„${title}“ ist für ${reader} vorgemerkt.`,
   cancelled: (title: string) => `Die Vormerkung von „${title}“ ist storniert.`,

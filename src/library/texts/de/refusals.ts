@@ -17,9 +17,8 @@ const refusals: ReasonTexts = {
     "Dieses Exemplar lässt sich nicht ausleihen. Soll es verliehen werden, ändern Sie zuerst seinen Zustand oder „Ausleihbar“.",
   vermisst: () => "Dieses Exemplar gilt als vermisst. Ist es da, ändern Sie zuerst seinen Zustand.",
   beschaedigt: () =>
-    "Dieses Exemplar ist beschädigt. Wer es trotzdem ausleiht, gibt einen Grund an („trotzdem“).",
-  praesenz: () =>
-    "Dieses Exemplar bleibt im Haus. Wer es trotzdem ausleiht, gibt einen Grund an („trotzdem“).",
+    "Dieses Exemplar ist beschädigt. Wer es trotzdem ausleiht, gibt einen Grund an.",
+  praesenz: () => "Dieses Exemplar bleibt im Haus. Wer es trotzdem ausleiht, gibt einen Grund an.",
   bereitgestellt: () =>
     "Dieses Exemplar ist für jemand anderen bereitgestellt. Stornieren Sie zuerst die Vormerkung, oder nehmen Sie ein anderes Exemplar.",
   gesperrt: (p) =>

@@ -69,6 +69,7 @@ export default {
   takenFrom: (reader, other) =>
     `It was put aside for ${reader}, and what is damaged is not lent. ${other === null ? `${reader} waits again.` : `Put ${other} aside instead.`}`,
   renewed: (title, day) => `“${title}” is renewed until ${day}.`,
+  notLent: (title, number) => `“${title}” (${number}) was not lent.`,
   notRenewed: (title) => `“${title}” is not renewed.`,
   reserved: (title, reader) => `“${title}” is reserved for ${reader}.`,
   cancelled: (title) => `The reservation of “${title}” is cancelled.`,

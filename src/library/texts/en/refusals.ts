@@ -15,10 +15,8 @@ const refusals: ReasonTexts = {
   "nicht-ausleihbar": () =>
     "This copy is not for loan. If it is to be lent, change its condition or “For loan” first.",
   vermisst: () => "This copy counts as missing. If it is there, change its condition first.",
-  beschaedigt: () =>
-    "This copy is damaged. Whoever lends it all the same gives a reason (“trotzdem”).",
-  praesenz: () =>
-    "This copy stays in the house. Whoever lends it all the same gives a reason (“trotzdem”).",
+  beschaedigt: () => "This copy is damaged. Whoever lends it all the same gives a reason.",
+  praesenz: () => "This copy stays in the house. Whoever lends it all the same gives a reason.",
   bereitgestellt: () =>
     "This copy is put aside for somebody else. Cancel that reservation first, or take another copy.",
   gesperrt: (p) => `This account is blocked (${p.why}). The library has to unblock it first.`,

@@ -1044,6 +1044,26 @@ withApp(
   { fresh: true },
 );
 
+withApp("a step that is all but done has no seconds left, and says so", async (app) => {
+  const path = await uploaded(app, list(1));
+  await app.import();
+  await patch(app, path, { zustand: "probe" });
+  await app.store.write(async (writing) => {
+    const id = Number(path.split("/").at(-1));
+    const [member] = await writing.members(app.kinds.one("einspielung"), [id]);
+    await writing.adjust(member!, { zeilen: 7, zeilenJeSekunde: 3, restSekunden: 0 });
+  });
+  for (const [language, sentence] of [
+    ["de", "7 bisher, 3 je Sekunde, gleich fertig."],
+    ["en", "7 so far, 3 a second, almost done."],
+  ] as const) {
+    const headers = { "Accept-Language": language, Accept: "text/html" };
+    const page = await app.request("GET", path, { as: "bibliothekarin", headers });
+    assert.ok((await page.text()).includes(sentence), sentence);
+  }
+  await app.import();
+});
+
 withApps("after the trial the button says what it will do", async (app) => {
   const button = async (path: string, language: string) => {
     const headers = { "Accept-Language": language, Accept: "text/html" };

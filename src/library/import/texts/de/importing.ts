@@ -81,10 +81,12 @@ export default {
   percent: (part: number) => `${part} %`,
   /** How many so far, how many in a second, how many seconds are left. */
   pace: (rows: number, perSecond: number, left: number) =>
-    `${formats.number(rows)} bisher, ${formats.number(perSecond)} je Sekunde, noch etwa ${
-      left < 100
-        ? counted(left, ["Sekunde", "Sekunden"])
-        : counted(Math.ceil(left / 60), ["Minute", "Minuten"])
+    `${formats.number(rows)} bisher, ${formats.number(perSecond)} je Sekunde, ${
+      left === 0
+        ? "gleich fertig"
+        : left < 100
+          ? `noch etwa ${counted(left, ["Sekunde", "Sekunden"])}`
+          : `noch etwa ${counted(Math.ceil(left / 60), ["Minute", "Minuten"])}`
     }.`,
   reload: "Stand neu laden",
   /** It is stopped, but what was begun comes to its end first. */

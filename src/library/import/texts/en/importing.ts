@@ -72,11 +72,13 @@ export default {
   progress: "Progress",
   percent: (part) => `${part}%`,
   pace: (rows, perSecond, left) =>
-    `${formats.number(rows)} so far, ${formats.number(perSecond)} a second, about ${
-      left < 100
-        ? counted(left, ["second", "seconds"])
-        : counted(Math.ceil(left / 60), ["minute", "minutes"])
-    } left.`,
+    `${formats.number(rows)} so far, ${formats.number(perSecond)} a second, ${
+      left === 0
+        ? "almost done"
+        : left < 100
+          ? `about ${counted(left, ["second", "seconds"])} left`
+          : `about ${counted(Math.ceil(left / 60), ["minute", "minutes"])} left`
+    }.`,
   reload: "Load the state again",
   stopping: "What was begun comes to its end first. In a moment you see here how much has come in.",
   notRead: (names) => `Not read from the file: ${names}.`,

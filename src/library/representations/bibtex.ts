@@ -1,6 +1,6 @@
 /** BibTeX as biber reads it: a work, or the works of a list. */
 
-import { asBody } from "../import/formats/records/body-names.ts";
+import { asBody } from "../import/formats/makers/body-names.ts";
 import { type Citation, citationFormat, type Maker } from "./citation/citation.ts";
 
 export default citationFormat("bibtex", "bib", "application/x-bibtex", entryOf, {

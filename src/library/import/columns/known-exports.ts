@@ -5,7 +5,7 @@
 
 import { isParticle } from "../../lending/reader-name.ts";
 import { withoutEntities } from "../formats/html-entities.ts";
-import { asBody } from "../formats/records/body-names.ts";
+import { asBody } from "../formats/makers/body-names.ts";
 import { yearIn } from "../formats/records/entry.ts";
 import { columnKey } from "./column-names.ts";
 import type { KnownExport } from "./tables/known-export.ts";

@@ -320,7 +320,7 @@ export function entryOfLibraryThing(book: Fields, kinds: Kinds): ReadEntry {
         : [withoutEntities(String(value))];
   const all = (column: string, value: unknown) => texts(value).map((text): Tag => [column, text]);
   const authors = Array.isArray(book.authors) ? (book.authors as Fields[]) : [];
-  const { fields } = entryBy(kinds, LIBRARYTHING, [
+  const { fields, unread = [] } = entryBy(kinds, LIBRARYTHING, [
     ...Object.entries(JSON_COLUMNS).flatMap(([name, column]) => all(column, book[name])),
     ...authors.flatMap(({ lf }, index) =>
       all(index === 0 ? "primary author" : "secondary author", lf),
@@ -332,5 +332,5 @@ export function entryOfLibraryThing(book: Fields, kinds: Kinds): ReadEntry {
     (name) => !Object.hasOwn(JSON_COLUMNS, name) && !JSON_OTHERS.includes(name),
   );
   const isFilled = (name: string) => texts(book[name]).some((text) => text.trim() !== "");
-  return { fields, unread: others.filter(isFilled) };
+  return { fields, unread: [...others.filter(isFilled), ...unread] };
 }

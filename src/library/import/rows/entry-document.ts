@@ -7,8 +7,9 @@ import { partsOf } from "../columns/column-names.ts";
 import { isExchanged } from "../columns/fields.ts";
 import { KEYS } from "../columns/header.ts";
 import type { Fields } from "../formats/format.ts";
-import { asBody } from "../formats/records/body-names.ts";
-import { lifeYears, type Named } from "../formats/records/entry.ts";
+import { asBody } from "../formats/makers/body-names.ts";
+import { lifeYears } from "../formats/makers/life-years.ts";
+import type { Named } from "../formats/records/entry.ts";
 import { writtenDay } from "./cells.ts";
 
 /** `onLeftOut` gets the names without a field. */
@@ -76,7 +77,8 @@ function linkOf(one: Named | string, extras: readonly string[]): Readonly<Record
 
 /** "Dumas, Alexandre, 1802-1870 (DE-588)118528068": how catalogues distinguish persons of the same name. */
 function knownName({ name, leben = "", gnd = "" }: Named): string {
-  const years = lifeYears(leben);
+  const life = lifeYears(leben);
+  const years = life && `${life.born}-${life.died}`;
   const number = /(?:\(DE-588\)|\/gnd\/)([0-9X-]{4,12})/.exec(gnd)?.[1] ?? "";
   return [[name, years].filter(Boolean).join(", "), number && `(DE-588)${number}`]
     .filter(Boolean)

@@ -15,7 +15,7 @@ import type { Mapping } from "../columns/guess/mapping.ts";
 import { knownCells, knownExport } from "../columns/known-exports.ts";
 import { noteFieldOf } from "../decide/bad-cells.ts";
 import type { Fields } from "../formats/format.ts";
-import { asBody, bodyIn } from "../formats/records/body-names.ts";
+import { asBody, bodyIn } from "../formats/makers/body-names.ts";
 import { yearIn } from "../formats/records/entry.ts";
 import { NOT_SORTED } from "../formats/records/marc-words.ts";
 import {
@@ -275,11 +275,12 @@ function valueIn(
     case "link": {
       if (!kinds.target(field).named)
         return first === "" ? toldBy(extras, textOf) : linkTo(first, field.type);
-      const names = columns.flatMap(({ index, role }) =>
-        linksIn(field.to, wholeOf(role, textOf(index))).map((one) =>
-          role === "" ? one : { rolle: role, ...one },
-        ),
-      );
+      const names = columns.flatMap(({ index, role }) => {
+        const text = textOf(index);
+        const links = linksIn(field.to, wholeOf(role, text));
+        if (text !== "" && links.length === 0) note(text, "–", index);
+        return links.map((one) => (role === "" ? one : { rolle: role, ...one }));
+      });
       const halves = namedBy(extras, textOf);
       // Without a given name beside it a cell may name several, or whoever has but one name.
       const isWhole = textOf(extras.get("vorname")) === "";

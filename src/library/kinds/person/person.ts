@@ -38,7 +38,8 @@ import { htmlLook } from "../../../core/representations/html/look.ts";
 import { details } from "../../../core/representations/html/member/details.ts";
 import { related } from "../../../core/representations/html/member/related.ts";
 import { usernameOf } from "../../../core/words/slug.ts";
-import { bodyIn, isBodyName } from "../../import/formats/records/body-names.ts";
+import { bodyIn, isBodyName } from "../../import/formats/makers/body-names.ts";
+import { lifeYears } from "../../import/formats/makers/life-years.ts";
 import { emptyWays } from "../../texts/empty-ways.ts";
 import { initialKeys, initialMarks, letterKeys, letterMarks, wordKeys } from "./abbreviated.ts";
 import words from "./person-words.ts";
@@ -222,15 +223,10 @@ function nameParts(cell: string): Readonly<Record<string, string>> {
   return { vorname: `${vorname}`, nachname: `${nachname}`, koerperschaft: `${koerperschaft}` };
 }
 
-const DAY_BEFORE = String.raw`(?:[0-9]{1,2}\. ?[0-9]{1,2}\. ?)?`;
-const LIFE = new RegExp(
-  `^[*(]? ?${DAY_BEFORE}([0-9]{3,4}) ?[-–—/,] ?[†+]? ?${DAY_BEFORE}([0-9]{3,4})\\)?$`,
-);
-
 /** "1685-1750", "* 21.3.1685 – † 28.7.1750" */
 function lifeParts(cell: string): Readonly<Record<string, string>> {
-  const [, geboren, gestorben] = LIFE.exec(cell) ?? [];
-  return geboren === undefined || gestorben === undefined ? {} : { geboren, gestorben };
+  const { born = "", died = "" } = lifeYears(cell) ?? {};
+  return died === "" ? {} : { geboren: born, gestorben: died };
 }
 
 /** "Dumas, Alexandre, 1802-1870 (DE-588)118528068": years of birth and death, and the GND number. */

@@ -16,7 +16,7 @@ import {
   texts,
   type Value,
 } from "../../../core/model/kinds/field.ts";
-import { lifeYears } from "../../import/formats/records/entry.ts";
+import { lifeYears } from "../../import/formats/makers/life-years.ts";
 import { SUBTITLE } from "../../import/formats/records/tag-words.ts";
 import { imprintParts, titleParts } from "../../import/rows/names/cells-of-several.ts";
 import { lends } from "../../lending/rules.ts";
@@ -308,7 +308,7 @@ export const fields = {
         between: (tag) => (isOfBodies(tag) ? ". " : " "),
         extras: {
           rolle: { codes: "4e", each: true, otherwise: (tag) => (tag < "700" ? "aut" : "") },
-          leben: { codes: "d", reads: (text) => lifeYears(text) !== "" },
+          leben: { codes: "d", reads: (text) => lifeYears(text) !== null },
           gnd: { codes: "0" },
           koerperschaft: {
             codes: "",

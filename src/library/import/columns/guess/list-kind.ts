@@ -1,6 +1,7 @@
 /** Which kind a list is of, by its columns: what is private must not become public, so in doubt its rows are readers or what readers have. */
 
 import type { Kind, Kinds } from "../../../../core/model/kinds/kind.ts";
+import { lifeYears } from "../../formats/makers/life-years.ts";
 import { columnKey, columnMeaning, meaningsOf, ownKey, ownNames } from "../column-names.ts";
 import { fieldMeant, type Guess, type Mapping } from "./mapping.ts";
 import { isReaderColumn } from "./reader-columns.ts";
@@ -82,14 +83,11 @@ function isOfMakers(
     columns.findIndex(({ to }) => to === meaning),
   ) as [number, number];
   const dead = rows.filter(
-    (row) => (row[died] ?? "").trim() !== "" || LIFE.test((row[born] ?? "").trim()),
+    (row) => (row[died] ?? "").trim() !== "" || (lifeYears(row[born] ?? "")?.died ?? "") !== "",
   );
   const areDead = rows.length === 0 ? died >= 0 : dead.length * 2 >= rows.length;
   return areDead && columns.every(({ name, to }) => to !== null || !isReaders(name));
 }
-
-/** "1685-1750", "21.3.1685 – 28.7.1750" */
-const LIFE = /[0-9]{3,4} ?[-–—/] ?\D{0,3}(?:[0-9.]{1,6})?[0-9]{3,4}/;
 
 /** More than what a list of readers or works can have of what is told; 0: it is none of these. */
 const TELLS: Readonly<Record<string, (list: ListFacts) => number>> = {

@@ -14,6 +14,7 @@ import { partsOf } from "../../columns/column-names.ts";
 import { isExchanged } from "../../columns/fields.ts";
 import { seriesIn } from "../../rows/cells.ts";
 import type { Fields } from "../format.ts";
+import { isNobody } from "../makers/nobody.ts";
 
 declare module "../../../../core/model/kinds/field.ts" {
   interface ExchangeNames {
@@ -61,6 +62,8 @@ export class WorkEntry {
   readonly #names = new Map<string, Map<string, Named>>();
   readonly #copies: Copy[] = [];
   readonly #replaced = new Map<string, unknown>();
+  /** What stood in the place of makers and names nobody: "Anonymous". */
+  readonly nobodies: string[] = [];
 
   constructor(kind: Kind) {
     this.#kind = kind;
@@ -157,6 +160,10 @@ export class WorkEntry {
     const isSeries = field.to === "reihe" && !extras.band;
     const { name, band } = isSeries ? seriesIn(value.trim()) : { name: value.trim() };
     if (name === "") return;
+    if (field.to === "person" && isNobody(name)) {
+      this.nobodies.push(name);
+      return;
+    }
     const list = this.#names.get(word) ?? new Map<string, Named>();
     const codes = field.type === "links" ? field.codes : undefined;
     const named: { name: string; [extra: string]: string } = { name };
@@ -203,16 +210,6 @@ export function yearIn(text: string): string {
 function fourDigits(written: string): string {
   const digits = written.replace(/[^0-9]/g, "");
   return digits.length === 4 ? digits : written;
-}
-
-const ABOUT = "(?:(?:ca\\.?|circa|approximately|about|um) )?";
-const LIFE = new RegExp(`^${ABOUT}([0-9]{3,4})\\??[-–]${ABOUT}([0-9]{3,4})?`, "i");
-const BORN = new RegExp(`^(?:born |b\\. ?|geb\\. ?|\\* ?)${ABOUT}([0-9]{3,4})`, "i");
-
-/** "1802-1870." and "born 1959" become "1802-1870" and "1959-"; empty where the year of birth is unknown ("active 1600"). */
-export function lifeYears(text: string): string {
-  const [, born, died = ""] = LIFE.exec(text.trim()) ?? BORN.exec(text.trim()) ?? [];
-  return born === undefined ? "" : `${born}-${died}`;
 }
 
 const ROMAN: Readonly<Record<string, number>> = {

@@ -165,10 +165,9 @@ export function entryOfMarc(record: MarcRecord, kinds: Kinds): ReadEntry {
   const fields = record.fields.map(inOtherScript);
   const control = record.control.filter(([, text]) => !text.includes(LOST));
   const whole = { ...record, control, fields: fields.map(withoutLostNumbers) };
-  return {
-    fields: workInMarc(whole, kinds).fields(),
-    unread: fields.flatMap((field) => unreadIn(field, read.get(field.tag), reads)),
-  };
+  const work = workInMarc(whole, kinds);
+  const unread = fields.flatMap((field) => unreadIn(field, read.get(field.tag), reads));
+  return { fields: work.fields(), unread: [...unread, ...work.nobodies] };
 }
 
 /** Some catalogues give out a record of its own for where a work stands, behind that of the work. */

@@ -2,8 +2,8 @@
 
 import type { Kinds } from "../../../../core/model/kinds/kind.ts";
 import { type FieldsRow, FormatFault, LONGEST_ROW, type ReadEntry } from "../format.ts";
+import { asBody, bodyIn } from "../makers/body-names.ts";
 import { readBlocks } from "../text.ts";
-import { asBody, bodyIn } from "./body-names.ts";
 import { entryOfTags, type Tag, type TagWords } from "./tag-words.ts";
 
 const LINE = /^([A-Z]{2,4}) {0,2}-(?: (.*))?$/;

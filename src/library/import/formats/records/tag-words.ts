@@ -65,6 +65,8 @@ interface Articles {
   readonly volume: readonly string[];
   readonly issue: readonly string[];
   readonly pages: readonly string[];
+  /** With the ISBN of the book, which its chapters share. */
+  readonly book?: string;
 }
 
 type Extras = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
@@ -99,6 +101,7 @@ const FORMATS: Readonly<
         volume: [],
         issue: [],
         pages: ["pages"],
+        book: "isbn",
       },
     ],
     // JabRef, BibDesk, Mendeley, BibSonomy and dblp.
@@ -115,7 +118,14 @@ const FORMATS: Readonly<
         issue: ["IS"],
         pages: ["SP", "EP"],
       },
-      { types: /^(E?CHAP|CPAPER)$/, journal: ["T2"], volume: [], issue: [], pages: ["SP", "EP"] },
+      {
+        types: /^(E?CHAP|CPAPER)$/,
+        journal: ["T2"],
+        volume: [],
+        issue: [],
+        pages: ["SP", "EP"],
+        book: "SN",
+      },
     ],
     // The short title repeats the title; the others are database, access date and attached files.
     housekeeping: /^(ST|DB|DP|Y2|L1|L4)$/,
@@ -229,10 +239,10 @@ export function entryOfTags(
   const unread = tags.filter(
     ([name, text]) => text.trim() !== "" && !isRead(name, words) && !read.has(name),
   );
-  return { fields: entry.fields(), unread: unread.map(([name]) => name) };
+  return { fields: entry.fields(), unread: [...unread.map(([name]) => name), ...entry.nobodies] };
 }
 
-/** Joins the place of an article or chapter to a text: "In: Nature 393 (6684), 440–442". */
+/** Joins the place of an article or chapter to a text: "In: Nature 393 (6684), 440–442", "In: Das Buch (ISBN 9783…), 48–88". */
 function withoutJournal(
   tags: readonly Tag[],
   { type, articles: all = [] }: TagWords,
@@ -250,11 +260,16 @@ function withoutJournal(
     texts(articles.issue),
   ];
   if (journal === undefined) return { tags, place: "" };
-  const number = [journal, volume, issue && `(${issue})`].filter(Boolean).join(" ");
+  const { types, book, ...names } = articles;
+  const ofBook = tags.filter(([name, text]) => name === book && !isOfJournal(plain(text)));
+  const isbns = ofBook.map(([, text]) => plain(text)).join(", ");
+  const number = [journal, volume, issue && `(${issue})`, isbns && `(ISBN ${isbns})`]
+    .filter(Boolean)
+    .join(" ");
   const place = [number, texts(articles.pages).join("–")].filter((text) => text !== "").join(", ");
-  const { types, ...names } = articles;
   const taken = new Set(Object.values(names).flat());
-  return { tags: tags.filter(([name]) => !taken.has(name)), place: `In: ${place}` };
+  const own = tags.filter((tag) => !taken.has(tag[0]) && !ofBook.includes(tag));
+  return { tags: own, place: `In: ${place}` };
 }
 
 function extrasOf(
@@ -288,9 +303,11 @@ function uncounted(name: string): string {
 
 /** RIS has one tag for ISBN and ISSN. */
 function sayNumber(entry: WorkEntry, word: string, text: string): void {
-  const isJournal =
-    word === "isbn" && /(?<![0-9-])[0-9]{4}-?[0-9]{3}[0-9Xx](?![0-9Xx-])/.test(text);
-  entry.say(isJournal ? "issn" : word, text);
+  entry.say(word === "isbn" && isOfJournal(text) ? "issn" : word, text);
+}
+
+function isOfJournal(text: string): boolean {
+  return /(?<![0-9-])[0-9]{4}-?[0-9]{3}[0-9Xx](?![0-9Xx-])/.test(text);
 }
 
 /** Never splits inside braces. */

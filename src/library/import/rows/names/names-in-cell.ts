@@ -2,7 +2,8 @@
 
 import { normalForm } from "../../../../core/model/codes/codes.ts";
 import { isParticle } from "../../../lending/reader-name.ts";
-import { bodyIn, isBodyName } from "../../formats/records/body-names.ts";
+import { bodyIn, isBodyName } from "../../formats/makers/body-names.ts";
+import { isNobody } from "../../formats/makers/nobody.ts";
 import { isGivenName } from "./given-names.ts";
 
 interface NameInCell {
@@ -15,8 +16,6 @@ interface NameInCell {
 /** "and others" is not a name. */
 const OTHERS = /^(?:u\. ?a\.?|et al\.?|(?:and )?others|(?:und )?andere)$/i;
 const OTHERS_AT_END = /[ ,;][[(]?(?:u\. ?a\.?|et al\.?|and others|und andere)[\])]?$/i;
-const NOBODY =
-  /^(?:[-–—?.]+|n\. ?n\.|[ok]\. ?[av]\.|unbekannt|unknown|(?:ohne|keine?r?)(?: (?:verf|verfasser|autor|autor\S*angabe|angaben?)\.?)?|div\.|(?:verschiedene?|diverse|various|several|divers|collectif)(?: (?:autor(?:en|innen)?|interpreten|artists|verfasser|verf\.|authors|auteurs))?|aa\.? ?vv\.?)$/i;
 const STRONG = /[;|\n]/;
 const WORD_BETWEEN = / (?:und|and|et(?! al)|&|\+) /i;
 /** Belongs to the name before it. */
@@ -33,14 +32,14 @@ const QUOTED = /^(["'])(.+)\1$/s;
 
 export function namesIn(cell: string): NameInCell[] {
   const text = unwrapped(cell.trim().replace(OTHERS_AT_END, ""));
-  if (text === "" || NOBODY.test(text)) return [];
+  if (text === "" || isNobody(text)) return [];
   if (bodyIn(text) !== null) return [{ name: text }];
   const pieces = STRONG.test(text) ? text.split(STRONG) : atDashes(text);
   const found = pieces
     .map((piece) => unwrapped(piece.trim()))
     .flatMap(atSlashes)
     .flatMap(byWhatTheyDid)
-    .filter(({ name }) => name !== "" && !OTHERS.test(name) && !NOBODY.test(name));
+    .filter(({ name }) => name !== "" && !OTHERS.test(name) && !isNobody(name));
   return found;
 }
 

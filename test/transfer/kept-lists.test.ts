@@ -1,0 +1,70 @@
+/** Lists as secretaries, treasurers and archivists keep them: with makers who are nobody, rows that are no entries, and columns that are half empty. */
+
+import assert from "node:assert/strict";
+import type { Kinds } from "../../src/core/model/kinds/kind.ts";
+import type { Store } from "../../src/core/model/store/store.ts";
+import type { ImportReport } from "../../src/library/import/report/import-report.ts";
+import { type ImportOptions, importFiles } from "../../src/library/import/run/import.ts";
+import { withStores } from "../house.ts";
+import { withFiles } from "./scratch.ts";
+
+withStores("what stands for nobody makes no person, and is named", async (store, kinds) => {
+  const nobodies =
+    "Trad.; trad; Traditional; anon.; Anonym; Anonymus; o. A.; V.A.; Various; Diverse; Unbekannt; Verfasser unbekannt";
+  const songs = nobodies.split("; ").map((nobody, index) => `Lied ${index};${nobody}`);
+  const list = ["Titel;Komponist", ...songs, "Ave verum;Trad. / Mozart, Wolfgang"].join("\n");
+  const entries =
+    "@book{a, author={Anonymous}, title={Beowulf}}\n@book{b, author={{Anon.}}, title={Edda}}\n";
+  const reports = [
+    await bring(store, kinds, { "lieder.csv": list }),
+    await bring(store, kinds, { "alt.bib": entries }),
+  ];
+  assert.deepEqual(await titlesOf(store, kinds, "person"), ["Wolfgang Mozart"]);
+  assert.equal(await store.read.count(kinds.one("werk")), songs.length + 3);
+  assert.deepEqual(
+    reports.map(({ files }) => files[0]?.leftOut),
+    [["Komponist (Trad. → –)"], ["Anonymous", "Anon."]],
+  );
+});
+
+withStores(
+  "a chapter with the ISBN of its book is not the book, and says where it stands",
+  async (store, kinds) => {
+    const isbn = "978-3-16-148410-0";
+    const entries = ["Vom Lesen", "Vom Schreiben"].map(
+      (title) =>
+        `@incollection{${title}, title={${title}}, booktitle={Das Buch}, isbn={${isbn}}, pages={1-9}}\n`,
+    );
+    const chapters = `${entries.join("")}@book{c, title={Das Buch}, isbn={${isbn}}}\n`;
+    const ris = `TY  - CHAP\nTI  - Vom Hören\nT2  - Das Buch\nSN  - ${isbn}\nER  - \n`;
+    const report = await bring(store, kinds, { "kapitel.bib": chapters, "mehr.ris": ris });
+    assert.deepEqual([report.refused, report.found], [[], []]);
+    const works = await store.read.walk(kinds.one("werk"), 0, 99);
+    assert.deepEqual(
+      works.map(({ values }) => [values.titel, values.isbn ?? [], values.beschreibung ?? ""]),
+      [
+        ["Vom Lesen", [], `In: Das Buch (ISBN ${isbn}), 1-9`],
+        ["Vom Schreiben", [], `In: Das Buch (ISBN ${isbn}), 1-9`],
+        ["Das Buch", ["9783161484100"], ""],
+        ["Vom Hören", [], `In: Das Buch (ISBN ${isbn})`],
+      ],
+    );
+  },
+);
+
+async function titlesOf(store: Store, kinds: Kinds, kind: string): Promise<string[]> {
+  return (await store.read.walk(kinds.one(kind), 0, 99)).map(({ title }) => title);
+}
+
+function bring(
+  store: Store,
+  kinds: Kinds,
+  files: Readonly<Record<string, string>>,
+  options: ImportOptions = {},
+): Promise<ImportReport> {
+  return withFiles(async (write) => {
+    const paths: string[] = [];
+    for (const [name, content] of Object.entries(files)) paths.push(await write(name, content));
+    return importFiles(store, kinds, paths, { keepGoing: true, ...options });
+  });
+}

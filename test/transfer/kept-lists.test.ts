@@ -52,6 +52,17 @@ withStores(
   },
 );
 
+withStores("a serial number is that of a copy", async (store, kinds) => {
+  const list = "Gerät;Marke;Seriennummer\nBohrmaschine;Bosch;12-A\nSäge;Bosch;12-B\n";
+  const { refused, files } = await bring(store, kinds, { "geraete.csv": list });
+  assert.deepEqual([refused, files[0]?.leftOut], [[], []]);
+  const copies = await store.read.walk(kinds.one("exemplar"), 0, 99);
+  assert.deepEqual(
+    copies.map(({ values }) => values.bemerkung),
+    ["Seriennummer: 12-A", "Seriennummer: 12-B"],
+  );
+});
+
 async function titlesOf(store: Store, kinds: Kinds, kind: string): Promise<string[]> {
   return (await store.read.walk(kinds.one(kind), 0, 99)).map(({ title }) => title);
 }

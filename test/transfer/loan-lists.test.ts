@@ -199,6 +199,48 @@ Nirgends;Deniz Kaya;02.09.2020
   },
 );
 
+test("a list says that it is one of loans by whose names it has, and none of them become public", () => {
+  const read = (header: string, ...rows: string[]) => {
+    const cells = rows.map((row) => row.split(";"));
+    const { kind, columns } = guessColumns(header.split(";"), cells, testKinds);
+    return [kind, columns.map(({ to }) => to?.replace(`${kind}.`, "") ?? "-").join(" ")];
+  };
+  const [title, name] = ["exemplar.werk", "konto.name"];
+  for (const whose of ["Leser", "Schülerin", "Mitglied", "Kind", "Benutzer"])
+    assert.deepEqual(read(`Titel;${whose};Von;Bis`), ["ausleihe", `${title} ${name} von bis`]);
+  for (const [header, meant] of [
+    ["Title;Borrower;From;To", `${title} ${name} von bis`],
+    ["Titel;Autor;Leser;Von;Bis", `${title} - ${name} von bis`],
+    ["Titel;Name;Klasse;Von;Bis", `${title} ${name} - von bis`],
+    ["Instrument;Schüler;seit", `${title} ${name} von`],
+    ["Gerät;Verliehen an;am;zurück", `${title} ${name} - zurueck`],
+  ] as const)
+    assert.deepEqual(read(header), ["ausleihe", meant], header);
+  const keys = "Schlüssel;Person;Ausgabe;Rückgabe";
+  const lent = ["Keller;Kurz, Lena;1.9.2020;2.9.2020", "Turm;Otto Meier;1.9.2020;"];
+  assert.deepEqual(read(keys, ...lent), ["ausleihe", `${title} ${name} von zurueck`]);
+  assert.deepEqual(read(keys, lent[0] ?? ""), ["ausleihe", `${title} ${name} von bis`]);
+  // Letters and files have a time, too.
+  for (const header of ["Titel;Name;Von;Bis", "Titel;Person;Von;Bis", "Titel;Empfänger;Von;Bis"])
+    assert.equal(read(header)[0], "werk", header);
+  const others = read("Nr;Titel;Nachname;Vorname;Ausgabe;Rückgabe");
+  assert.doesNotMatch(`${others}`, /person/);
+});
+
+withStores("the loans of readers come in by “von” and “bis”", async (store, kinds) => {
+  await bring(store, kinds, { "buecher.csv": STOCK, "leser.csv": READERS });
+  const loans =
+    "Titel;Leser;Von;Bis\nMomo;Otto Meier;01.09.2020;29.09.2020\nKrabat;Kaya, Elif;02.09.2020;\n";
+  const report = await bring(store, kinds, { "verliehen.csv": loans });
+  assert.deepEqual(report.refused, []);
+  assert.deepEqual(await loansOf(store, kinds), [
+    ["otto.meier", "2020-09-01", null],
+    ["elif.kaya", "2020-09-02", null],
+  ]);
+  assert.deepEqual([await store.read.count(kinds.one("werk"))], [4], "and no works");
+  assert.equal(await store.read.count(kinds.one("person")), 0);
+});
+
 test("loans are known in further languages, and the day of the return is none of the books", () => {
   const [copy, title] = ["exemplar", "exemplar.werk"];
   for (const [header, ...meant] of [

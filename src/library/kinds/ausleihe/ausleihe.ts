@@ -202,6 +202,7 @@ export default defineKind({
       told: ["werk"],
       searchable: true,
       write: STAFF,
+      exchange: { columns: { ".werk": "gerät, instrument, schlüssel, spiel, werkzeug, medium" } },
     }),
     konto: link("konto", {
       by: "ausweis",
@@ -212,7 +213,7 @@ export default defineKind({
       exchange: {
         columns: {
           ".name":
-            "ausgeliehen an, verliehen an, entliehen von, ausgeliehen von, entleiher, entleiherin, ausleiher, ausleiherin, wer hat es, checked out to, lent to, loaned to, borrowed by, on loan to, who has it, user, borrower name, prêté à, emprunté par",
+            "ausgeliehen an, verliehen an, entliehen von, ausgeliehen von, entleiher, entleiherin, ausleiher, ausleiherin, wer hat es, checked out to, lent to, loaned to, borrowed by, on loan to, who has it, user, borrower name, person, prêté à, emprunté par",
           ".vorname": "borrower first name",
           ".nachname": "borrower last name",
         },
@@ -223,7 +224,7 @@ export default defineKind({
       write: STAFF,
       exchange: {
         columns:
-          "von, seit, seit wann, ausgeliehen, ausgeliehen seit, verliehen, verliehen am, verliehen seit, entliehen, entliehen am, entliehen seit, entleihdatum, ausleihdatum, leihdatum, ausgabedatum, ausgabe, ausgabe am, ausgegeben am, since, checkout date, checked out, date checked out, date out, checkout on, issued, issue date, loan date, borrowed, borrowed on, date borrowed, lent on, on loan since, status begin dt, date de prêt, date du prêt, prêté le, emprunté le, date d'emprunt",
+          "von, from, seit, seit wann, ausgeliehen, ausgeliehen seit, verliehen, verliehen am, verliehen seit, entliehen, entliehen am, entliehen seit, entleihdatum, ausleihdatum, leihdatum, ausgabedatum, ausgabe, ausgabe am, ausgegeben am, since, checkout date, checked out, date checked out, date out, checkout on, issued, issue date, loan date, borrowed, borrowed on, date borrowed, lent on, on loan since, status begin dt, date de prêt, date du prêt, prêté le, emprunté le, date d'emprunt",
       },
     }),
     bis: day({
@@ -231,7 +232,7 @@ export default defineKind({
       write: STAFF,
       exchange: {
         columns:
-          "bis, fällig, fälligkeit, fälligkeitsdatum, rückgabe bis, zurück bis, zurückzugeben bis, ausgeliehen bis, verliehen bis, fällig am, rückgabedatum, rückgabe am, rückgabetermin, leihfrist, leihfristende, frist, due, due date, date due, due back, due back dt, due in, due on, return by, back by, return date, borrowed until, loaned until, expected checkin, expected checkin date, expected return, expected return date, date de retour prévue, date retour prévue, retour prévu le, à rendre le, date d'échéance, échéance, date de retour, date retour",
+          "bis, until, to, fällig, fälligkeit, fälligkeitsdatum, rückgabe bis, zurück bis, zurückzugeben bis, ausgeliehen bis, verliehen bis, fällig am, rückgabedatum, rückgabe am, rückgabetermin, leihfrist, leihfristende, frist, due, due date, date due, due back, due back dt, due in, due on, return by, back by, return date, borrowed until, loaned until, expected checkin, expected checkin date, expected return, expected return date, date de retour prévue, date retour prévue, retour prévu le, à rendre le, date d'échéance, échéance, date de retour, date retour",
       },
     }),
     /** The day on which it ended, whatever the outcome. */

@@ -31,10 +31,12 @@ export function readBesideOthers(
   readLastName(columns, keys);
   readFirstName(columns, keys);
   leaveDays(columns, keys);
+  leaveReadersBesideReturns(columns, kind);
   readCollection(columns, keys, possible);
   readTypes(columns, rows, kind);
   readDating(columns, kind);
-  readReturned(columns);
+  readThings(columns, keys, kind);
+  readReturned(columns, rows, kind);
   leaveNamesBesideNumbers(columns, kind);
 }
 
@@ -96,6 +98,28 @@ function leaveDays(columns: GuessedColumn[], keys: readonly string[]): void {
     columns[index] = { name, to: null, certainty: 0.5, reason: "taken" };
 }
 
+/** "Gerät" and "Instrument" hold titles where no other column does. */
+function readThings(columns: GuessedColumn[], keys: readonly string[], { singular }: Kind): void {
+  const to = `${singular}.titel`;
+  if (singular !== "werk" || keys.includes("name") || columns.some((one) => one.to === to)) return;
+  const index = columns.findIndex((one, at) => one.to === null && THINGS.has(keys[at] ?? ""));
+  const { name } = columns[index] ?? {};
+  if (name !== undefined) columns[index] = { name, to, certainty: 0.7, reason: "name" };
+}
+
+const THINGS = new Set(["gerät", "instrument", "schlüssel", "spiel", "werkzeug"].map(columnKey));
+
+/** "Person" and "Nachname" beside "Rückgabe" are those of who has it, and never become public; "Ausgabe" is the day on which they got it. */
+function leaveReadersBesideReturns(columns: GuessedColumn[], { singular, owner }: Kind): void {
+  if (owner !== null || !columns.some(({ name }) => RETURNS.has(ownKey(name)))) return;
+  for (const [index, { name, to }] of columns.entries()) {
+    const isTheirs =
+      to?.startsWith(`${singular}.person`) && /^(?:person|(?:vor|nach)?name)$/.test(ownKey(name));
+    if (isTheirs || (to === `${singular}.auflage` && ownKey(name) === "ausgabe"))
+      columns[index] = { name, to: null, certainty: 0.5, reason: "taken" };
+  }
+}
+
 /** "Collection" beside "Titre" is the series; in English it is a part of the holdings. */
 function readCollection(
   columns: GuessedColumn[],
@@ -117,14 +141,24 @@ const RETURNS = new Set(
   ),
 );
 
-/** "Rückgabedatum" beside "Fällig am" is the day of the return: what is back is on loan no more. */
-function readReturned(columns: GuessedColumn[]): void {
+/**
+ * "Rückgabedatum" beside "Fällig am" is the day of the return: what is back is on loan no more. "Rückgabe" alone is when it is due if each
+ * row has one, else when it came back.
+ */
+function readReturned(
+  columns: GuessedColumn[],
+  rows: readonly (readonly string[])[],
+  { singular }: Kind,
+): void {
   const [due, returned] = ["ausleihe.bis", "ausleihe.zurueck"];
   const index = columns.findIndex(({ name }) => RETURNS.has(ownKey(name)));
   const column = columns[index];
   if (!column || columns.some(({ to }) => to === returned)) return;
-  if (columns.every((other) => other === column || other.to !== due)) return;
-  columns[index] = { name: column.name, to: returned, certainty: 0.9, reason: "name" };
+  const isBeside = columns.some((other) => other !== column && other.to === due);
+  const isOfEach = rows.every((row) => (row[index] ?? "").trim() !== "");
+  const to = !isBeside && isOfEach ? due : returned;
+  if (isBeside || (column.to === null && singular === "ausleihe"))
+    columns[index] = { name: column.name, to, certainty: 0.9, reason: "name" };
 }
 
 /** "Name" beside the card number of a loan, or "Titel" beside the barcode: the number tells who or what it is. */
@@ -266,7 +300,7 @@ function leaveRunningNumbers(columns: GuessedColumn[], rows: readonly (readonly 
   columns[index] = { name, to: null, certainty: 0.5, reason: "nothing" };
 }
 
-/** A column of notes or a "Status" alone does not make a copy: it may be about the work, and a list of works has no copies. */
+/** A column of notes or a "Status" alone does not make a copy: it may be about the work, and a list of works has no copies. A serial number is that of one. */
 function leaveLoneNotes(columns: GuessedColumn[], kind: Kind, kinds: Kinds): void {
   for (const { name: counted, kind: part } of partsOf(kind, kinds)) {
     const own = columns.filter(
@@ -274,7 +308,8 @@ function leaveLoneNotes(columns: GuessedColumn[], kind: Kind, kinds: Kinds): voi
     );
     const isNote = ({ to }: GuessedColumn) => {
       const [, field = "", said] = to?.split(".") ?? [];
-      return said !== undefined || part.fields[field]?.exchange?.note === true;
+      if (said !== undefined) return said !== "seriennummer";
+      return part.fields[field]?.exchange?.note === true;
     };
     if (!own.every(isNote)) continue;
     for (const [index, column] of columns.entries())

@@ -30,7 +30,7 @@ export function weightOf(
   const known = columns.reduce((sum, { certainty, to }) => sum + (to === null ? 0 : certainty), 0);
   const tells = TELLS[kind];
   if (!tells) return known + (isTelling(guess) ? 3 : isOfNames(guess) ? -1 : 0);
-  const more = tells(factsOf(guess, kinds.one(kind)));
+  const more = tells(factsOf(guess, kinds.one(kind), kinds));
   return more === 0 ? 0 : known + more;
 }
 
@@ -51,9 +51,11 @@ interface ListFacts {
   /** Under a name that only this kind has: "Ausgeliehen an", but not "Name". */
   readonly calls: (field: string) => boolean;
   readonly isUnpaid: boolean;
+  /** "Leser" or "Schüler", where "Name" could be that of anybody. */
+  readonly namesReaders: boolean;
 }
 
-function factsOf({ kind, columns }: Mapping, whole: Kind): ListFacts {
+function factsOf({ kind, columns }: Mapping, whole: Kind, kinds: Kinds): ListFacts {
   const meant = columns.flatMap(({ name, to }) => (to === null ? [] : [{ name, to }]));
   const own = meant.filter(({ name, to }) => {
     return !OF_ANYTHING.has(ownKey(name)) && ownNames(whole, to).includes(ownKey(name));
@@ -63,6 +65,9 @@ function factsOf({ kind, columns }: Mapping, whole: Kind): ListFacts {
     numbers: (field) => meant.some(({ to }) => to === `${kind}.${field}`),
     calls: (field) => own.some(({ to }) => fieldMeant(to) === `${kind}.${field}`),
     isUnpaid: meant.some(({ name, to }) => to === `${kind}.betrag` && UNPAID.test(name)),
+    namesReaders: columns.some(
+      ({ name }) => !OF_ANYTHING.has(ownKey(name)) && isReaderColumn(name, kinds),
+    ),
   };
 }
 
@@ -91,11 +96,12 @@ function isOfMakers(
 
 /** More than what a list of readers or works can have of what is told; 0: it is none of these. */
 const TELLS: Readonly<Record<string, (list: ListFacts) => number>> = {
-  ausleihe({ means, numbers, calls }) {
-    const isDated = means("von") || means("bis");
+  ausleihe({ means, numbers, calls, namesReaders }) {
+    const isDated = means("von") || means("bis") || means("zurueck");
     if (numbers("exemplar") && numbers("konto")) return isDated ? 6 : 4;
     // "von" and "bis" beside names are also those of letters and their writers.
-    const isLent = calls("von") || calls("bis") || (calls("konto") && isDated);
+    const isOfReaders = calls("konto") || namesReaders;
+    const isLent = calls("von") || calls("bis") || (isOfReaders && isDated);
     return means("exemplar") && means("konto") && isLent ? 6 : 0;
   },
   vormerkung({ means, numbers, calls }) {
@@ -118,9 +124,11 @@ const TELLS: Readonly<Record<string, (list: ListFacts) => number>> = {
 };
 
 const UNPAID = /\b(?:offen|outstanding|owed|due)|amountoutstanding/i;
-/** "Konto" is what each kind calls its reader. */
+/** "Konto" is what each kind calls its reader, and "Person" a maker as well. */
 const OF_ANYTHING = new Set(
-  ["konto", "account", "von", "bis", "since", "am", "datum", "tag", "date", "user"].map(columnKey),
+  "konto, account, person, von, bis, from, until, to, since, am, datum, tag, date, user"
+    .split(", ")
+    .map(columnKey),
 );
 
 /** Columns that only works have, or only readers; a title that nothing but its cells made one is none of them. */
@@ -154,7 +162,7 @@ function isOfReaders(
     if (!waits) return false;
     const waiting = meaningsOf(waits, kinds);
     const read = columns.map(({ name }) => ({ name, to: columnMeaning(name, waiting) ?? null }));
-    const { calls } = factsOf({ kind: waits.singular, columns: read }, waits);
+    const { calls } = factsOf({ kind: waits.singular, columns: read }, waits, kinds);
     return calls("konto") || calls("seit");
   }
   if (kind !== "werk" || !columns.some(({ to }) => to?.startsWith("werk.person."))) return false;

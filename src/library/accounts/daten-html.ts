@@ -58,6 +58,7 @@ export function storedDataPage(data: StoredData, view: View): string {
   const main = html`<article class="stored-data">
 ${heading(access.data)}
 <p class="lead">${access.dataAbout}</p>
+<p><a href="daten/${account.id}.json" type="application/json">${access.dataLink}</a></p>
 <p><a href="${hrefOf(account.kind, account)}"><bdi>${account.title}</bdi></a></p>
 ${owned.map(({ kind, members }) => section(kind.plural, manyOf(kind, view), members.map(link)))}
 ${section("vertritt", access.answersFor, answersFor.map(link))}

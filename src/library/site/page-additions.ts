@@ -50,7 +50,7 @@ export function pageAdditions({ findings, failedWebhooks, menu }: AddedFacts): P
           title: findingTexts(texts).webhooks(failedWebhooks()),
         },
       ].filter(({ count }) => count > 0 && isLibrarian(actor)),
-    storedData: (account) => `daten/${account}.json`,
+    storedData: (account) => `daten/${account}`,
     staff: desk,
   };
 }

@@ -427,6 +427,38 @@ withLibrary("gives readers all that is stored about them, and nobody else", asyn
   assert.equal((await library.ask("GET", `/daten/${anna}.json`)).status, 403);
 });
 
+withLibrary("leads readers from their account to what is stored about them", async (library) => {
+  const { anna, ben, carla } = library.accounts;
+  const reader = await Visitor.signedIn(library, "anna");
+  for (const path of [`/konto/${anna}`, `/zugang/${anna}`])
+    assert.match((await reader.get(path)).text, new RegExp(`href="daten/${anna}"`), path);
+  const page = await reader.get(`/daten/${anna}`);
+  assert.match(page.text, new RegExp(`href="daten/${anna}\\.json" type="application/json">Daten`));
+  // The desk may read an account, and not all that is stored about it.
+  await library.patch(`/konto/${carla}`, { rolle: "theke" });
+  const desk = await Visitor.signedIn(library, "carla");
+  assert.equal((await desk.get(`/daten/${ben}`)).status, 403);
+  const read = await desk.get(`/konto/${ben}`);
+  assert.equal(read.status, 200);
+  assert.doesNotMatch(read.text, /href="daten\//);
+  const librarian = await Visitor.signedIn(library, "bibliothekarin");
+  assert.match((await librarian.get(`/konto/${ben}`)).text, new RegExp(`href="daten/${ben}"`));
+});
+
+withLibrary(
+  "says once what goes with an account, and not that there is as much again",
+  async (library) => {
+    const { anna } = library.accounts;
+    const body = { exemplar: { barcode: "B3" }, konto: { ausweis: "A-anna" }, von: "2026-04-01" };
+    const booked = await library.ask("POST", "/buchungen", { as: "bibliothekarin", body });
+    assert.equal(booked.status, 201, booked.text);
+    const reader = await Visitor.signedIn(library, "anna");
+    const { text } = await reader.get(`/konto/${anna}?formular=loeschen`);
+    assert.match(text, /<h2>1 Buchung<\/h2>/);
+    assert.doesNotMatch(text, /weitere/);
+  },
+);
+
 withLibrary("deletes an account on its owner's wish once nothing is on loan", async (library) => {
   const { anna } = library.accounts;
   const visitor = new Visitor(library);

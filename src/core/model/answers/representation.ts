@@ -248,7 +248,7 @@ export interface PageAdditions {
   foot(view: View): readonly FrameLink[];
   /** Below that, open tasks of the user. */
   remarks(actor: Actor, view: View): readonly FrameLink[];
-  /** The address of all data stored about an account. */
+  /** The page of all data stored about an account. */
   storedData(account: number): string;
   /** On every page, for staff; null for everybody else. */
   menu(actor: Actor, view: View): StaffMenu | null;

@@ -96,7 +96,7 @@ ${
   view.additions &&
   (own || isLibrarian(view.actor)) &&
   html`<section aria-labelledby="daten"><h2 id="daten">${texts.data}</h2>
-<p>${texts.dataAbout}</p><p><a href="${view.additions.storedData(account.id)}" type="application/json">${texts.dataLink}</a></p></section>`
+<p>${texts.dataAbout}</p><p><a href="${view.additions.storedData(account.id)}">${texts.dataShown}</a></p></section>`
 }
 ${own && removal(page, view)}`;
 }

@@ -79,7 +79,9 @@ export default {
     data: "Gespeicherte Daten",
     /** The heading of the accounts that name this one. */
     answersFor: "Vertritt",
-    dataAbout: "Alles, was über dieses Konto gespeichert ist, in einer Datei.",
+    dataAbout:
+      "Alles, was über dieses Konto gespeichert ist: zum Ansehen, und als Datei zum Mitnehmen.",
+    dataShown: "Ansehen und herunterladen",
     changes: "Änderungen",
     dataLink: "Daten herunterladen (JSON)",
     remove: "Konto löschen",

@@ -79,7 +79,9 @@ export default {
     codeMade: "The one-time code. It is shown only now:",
     data: "Stored data",
     answersFor: "Represents",
-    dataAbout: "Everything that is stored about this account, in one file.",
+    dataAbout:
+      "Everything that is stored about this account: to look at, and as a file to take along.",
+    dataShown: "Look at it and download it",
     changes: "Changes",
     dataLink: "Download the data (JSON)",
     remove: "Delete the account",

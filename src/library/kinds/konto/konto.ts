@@ -6,6 +6,7 @@ import { isDemoSecret } from "../../../core/identity/demo.ts";
 import { invalid, Problem } from "../../../core/model/answers/problem.ts";
 import {
   isBarred,
+  isLibrarian,
   isStaff,
   LIBRARIAN,
   LIBRARIAN_OR_OWNER,
@@ -111,9 +112,10 @@ const look = htmlLook({
     const { id } = account;
     const { list, desk } = lendingTexts(view.texts);
     const staff = isStaff(view.actor);
+    const mayTake = isLibrarian(view.actor) || view.actor?.id === id;
     return html`${failedNotices(account, view)}<ul class="titles">
 ${lends(view) && mayReadLoanList(view.actor, id) && html`<li><a href="ausleihliste/${id}">${list.link}</a></li>\n`}<li><a href="zugang/${id}">${list.access}</a></li>
-${view.actor?.id === id && html`<li><a href="merklisten">${manyOf(view.kinds.one("merkliste"), view)}</a></li>\n`}${(staff || view.actor?.id === id) && html`<li><a href="nachrichten${staff && `?konto=${id}`}">${manyOf(view.kinds.one("nachricht"), view)}</a></li>\n`}${staff && lends(view) && html`<li><a href="theke?konto=${id}">${desk.title}</a></li>\n`}</ul>`;
+${mayTake && html`<li><a href="daten/${id}">${view.texts.access.data}</a></li>\n`}${view.actor?.id === id && html`<li><a href="merklisten">${manyOf(view.kinds.one("merkliste"), view)}</a></li>\n`}${(staff || view.actor?.id === id) && html`<li><a href="nachrichten${staff && `?konto=${id}`}">${manyOf(view.kinds.one("nachricht"), view)}</a></li>\n`}${staff && lends(view) && html`<li><a href="theke?konto=${id}">${desk.title}</a></li>\n`}</ul>`;
   },
   gather: readFailedNotices,
   gatherEntries: openByReader,

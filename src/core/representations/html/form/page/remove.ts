@@ -82,7 +82,7 @@ function pointers(
     // The addresses of what is turned off answer 404.
     const isOff = !isEnabled(other, view.site);
     const shown = may(other.access.list, view.actor) && !isOff ? links : [];
-    const rest = isOff ? 0 : all - shown.length;
+    const rest = all - shown.length;
     return html`<h2>${view.texts.count(all, nounsOf(other, view))}</h2>
 ${
   isOwner &&
@@ -95,7 +95,7 @@ ${
   html`<p>${form.staysUnlinked}</p>
 `
 }${
-  shown.length + rest > 0 &&
+  shown.length > 0 &&
   html`<ul class="titles">
 ${shown.map((link) => html`<li><a href="${hrefOf(other, link)}"><bdi>${titleIn(other, link.title, view)}</bdi></a></li>\n`)}${rest > 0 && html`<li>${form.andMore(rest)}</li>\n`}</ul>`
 }`;

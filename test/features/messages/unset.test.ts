@@ -35,6 +35,35 @@ withLibrary(
   { settings: () => ({ smtp: "smtp://127.0.0.1:9", mailSender: "b@example.org" }) },
 );
 
+const NO_ADDRESS = /Die öffentliche Adresse ist nicht eingestellt: In E-Mails steht nicht/g;
+const MAILS = { smtp: "smtp://127.0.0.1:9", mailSender: "b@example.org" };
+
+withLibrary(
+  "settings that write to readers say that no e-mail can lead here while no address is set",
+  async (library) => {
+    const visitor = await Visitor.signedIn(library, "bibliothekarin");
+    const form = await visitor.get("/einstellungen?formular=aendern");
+    assert.equal(form.text.match(NO_ADDRESS)?.length, 3);
+    await library.patch("/einstellungen", { registrierung: "email" });
+    assert.equal((await visitor.get("/einstellungen")).text.match(NO_ADDRESS)?.length, 1);
+  },
+  { settings: () => MAILS },
+);
+
+withLibrary(
+  "settings that write to readers say nothing of the address where one is set",
+  async (library) => {
+    const visitor = await Visitor.signedIn(library, "bibliothekarin");
+    await library.patch("/einstellungen", { registrierung: "email" });
+    for (const path of ["/einstellungen", "/einstellungen?formular=aendern"]) {
+      const { status, text } = await visitor.get(path);
+      assert.equal(status, 200);
+      assert.doesNotMatch(text, NO_ADDRESS, path);
+    }
+  },
+  { settings: () => ({ ...MAILS, url: "http://localhost" }) },
+);
+
 const PAPER = ["/etiketten", "/einmalcodes?konto=2"];
 
 withLibrary("what is printed names its address first where none is set", async (library) => {

@@ -110,6 +110,8 @@ export default {
   /** What is set comes to nothing without a mail server. */
   noMail:
     "Es ist kein Mailserver eingerichtet: Keine E-Mail geht hinaus, Nachrichten gibt es nur als Briefe. Fragen Sie, wer den Server betreibt; wie es geht, steht in docs/messages.md (LEIHWERK_SMTP).",
+  noAddressInMail:
+    "Die öffentliche Adresse ist nicht eingestellt: In E-Mails steht nicht, wo man sich anmeldet, und keine führt hierher. Fragen Sie, wer den Server betreibt (--url oder LEIHWERK_URL).",
   /** Beside what the library's file, or the start of the server, has set. */
   fixed: (file: string) => `Festgelegt in ${file}; hier lässt es sich nicht ändern.`,
   preview: "Vorschau",

@@ -101,6 +101,8 @@ export default {
   andMore: (total) => `and ${formats.number(total)} more`,
   noMail:
     "No mail server is set: no e-mail goes out, and messages are letters only. Ask whoever runs the server; docs/messages.md says how (LEIHWERK_SMTP).",
+  noAddressInMail:
+    "The public address is not set: e-mails do not say where to sign in, and none leads here. Ask whoever runs the server (--url or LEIHWERK_URL).",
   fixed: (file) => `Set in ${file}; it cannot be changed here.`,
   preview: "Preview",
   previewOf: (label) => `Preview: ${label}`,

@@ -10,7 +10,7 @@ import { heading, html, type Markup } from "../../../core/representations/html/f
 import { labelOf, shortNameOf } from "../../../core/representations/html/frame/names.ts";
 import { htmlLook } from "../../../core/representations/html/look.ts";
 import { calledIn } from "../../../core/representations/html/member/beside.ts";
-import { shownAs } from "../../../core/representations/html/member/values.ts";
+import { mailFault, shownAs } from "../../../core/representations/html/member/values.ts";
 import { onClosedDays } from "../../circulation/closing/due-on-closed-days.ts";
 import { FEE_SETTINGS } from "../../lending/fee-rules.ts";
 import { lendingRules, lends } from "../../lending/rules.ts";
@@ -94,9 +94,8 @@ ${
 }
 
 function idle({ kind, values }: Member, name: string, view: View): Markup | null {
-  return needsMail(kind.fields[name], values[name]) && view.mails === false
-    ? html` <p class="help">${view.texts.form.noMail}</p>`
-    : null;
+  const fault = needsMail(kind.fields[name], values[name]) && mailFault(view);
+  return fault ? html` <p class="help">${fault}</p>` : null;
 }
 
 /** null if there is neither a value nor a default. */

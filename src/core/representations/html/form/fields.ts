@@ -10,6 +10,7 @@ import { type Kind, shapeOf } from "../../../model/kinds/kind.ts";
 import type { Member } from "../../../model/store/member.ts";
 import { html, type Markup } from "../frame/markup.ts";
 import { choiceOf, labelOf, lineIn } from "../frame/names.ts";
+import { mailFault } from "../member/values.ts";
 
 const UNSET = new Set(["derived", "computed", "secret"]);
 /** From this length on the limit is shown; shorter ones are rarely exceeded by accident. */
@@ -58,7 +59,7 @@ export function helpFor(kind: Kind, name: string, view: View): Markup | null {
     field.type === "text" && field.make && !own && form.made,
     field.type === "text" && field.numbered !== undefined && form.numbered,
     field.type === "image" && form.pictureHelp,
-    field.type === "choice" && field.byMail && view.mails === false && form.noMail,
+    field.type === "choice" && field.byMail && mailFault(view),
     limitOf(field, view),
   ].filter((sentence) => typeof sentence === "string");
   return sentences.length > 0

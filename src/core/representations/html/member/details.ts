@@ -8,7 +8,7 @@ import { shapeOf } from "../../../model/kinds/kind.ts";
 import type { Member } from "../../../model/store/member.ts";
 import { html, type Markup } from "../frame/markup.ts";
 import { labelOf } from "../frame/names.ts";
-import { shownAs } from "./values.ts";
+import { mailFault, shownAs } from "./values.ts";
 
 /** `apart`: fields that the page shows elsewhere. */
 export function details(member: Member, view: View, apart: readonly string[]): Markup | null {
@@ -38,9 +38,9 @@ function rowsOf(member: Member, view: View, apart: readonly string[]): Markup[] 
     if (apart.includes(name)) continue;
     const shown = shownAs(member.kind, name, member.values[name], view);
     if (!shown) continue;
-    const more = needsMail(member.kind.fields[name], member.values[name]) && view.mails === false;
+    const more = needsMail(member.kind.fields[name], member.values[name]) && mailFault(view);
     rows.push(
-      html`<div><dt>${labelOf(member.kind, name, view)}</dt><dd>${shown}${more && html` <p class="help">${view.texts.form.noMail}</p>`}</dd></div>\n`,
+      html`<div><dt>${labelOf(member.kind, name, view)}</dt><dd>${shown}${more && html` <p class="help">${more}</p>`}</dd></div>\n`,
     );
   }
   return rows;

@@ -143,3 +143,9 @@ function entriesOf(value: Value): readonly string[] {
 export function shortAddress(address: string): string {
   return address.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, "");
 }
+
+/** What keeps e-mails from going out, or from saying where this site is; null if nothing does. */
+export function mailFault({ mails, publicUrl, texts }: View): string | null {
+  if (mails === false) return texts.form.noMail;
+  return publicUrl === null ? texts.form.noAddressInMail : null;
+}

@@ -148,6 +148,31 @@ describe("the look", { skip }, () => {
     });
   }
 
+  it("shows readers on a phone every part of their account at once", async () => {
+    for (const language of LANGUAGES)
+      await visit("reader", language, async (page) => {
+        await page.setViewportSize({ width: 360, height: 800 });
+        await page.goto(`${catalogue.url}/ausleihliste/${catalogue.reader}`);
+        const ends = await page
+          .locator(".tabs a")
+          .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().right));
+        assert.ok(ends.length > 2, `${ends}`);
+        assert.ok(Math.max(...ends) <= 360, `${language}: ${ends}`);
+      });
+  });
+
+  it("leaves room between a heading and the message below it", async () => {
+    await visit("visitor", "de", async (page) => {
+      await page.goto(`${catalogue.url}/anmeldung`);
+      const room = await page.locator("h1").evaluate((heading) => {
+        heading.insertAdjacentHTML("afterend", '<p class="notice">Danke.</p>');
+        const notice = heading.nextElementSibling?.getBoundingClientRect().top ?? 0;
+        return notice - heading.getBoundingClientRect().bottom;
+      });
+      assert.ok(room >= 12, `${room}`);
+    });
+  });
+
   it("keeps to a phone also where a reading list has a long name", async () => {
     await visit("reader", "en", async (page) => {
       await page.setViewportSize({ width: 390, height: 844 });

@@ -62,9 +62,9 @@ test("every reason of a refusal has a line in docs/problems.md, which says wheth
   );
 });
 
-test("every field that programs read or write is named in docs/interface.md, or on the page of its kind", async () => {
+test("every field that programs read or write is named in docs/fields.md, or on the page of its kind", async () => {
   const { kinds } = await loadKinds("/nowhere");
-  const pages = ["interface", "lending", "fees", "accounts", "messages", "import", "site"];
+  const pages = ["fields", "lending", "fees", "accounts", "messages", "import", "site"];
   const text = pages.map((page) => read("docs", `${page}.md`)).join("\n");
   const unnamed = kinds.all
     .filter(({ alone }) => !alone)

@@ -37,7 +37,8 @@ export function helpThemePage({ path, title, opening, sections }: HelpTheme, vie
   const main = html`<article class="help-pages">
 ${heading(title)}
 <div class="prose note">
-${prose(opening)}${sections.map(
+${prose(opening)}<nav class="help-sections" aria-label="${texts.sections}"><ul>${sections.map((section) => html`<li><a href="${section.path.slice(1)}">${section.title}</a></li>\n`)}</ul></nav>
+${sections.map(
   ({ id, title: name, blocks }) =>
     html`<section aria-labelledby="${id}"><h2 id="${id}">${name}</h2>\n${prose(blocks)}</section>\n`,
 )}</div>

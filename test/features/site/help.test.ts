@@ -75,6 +75,19 @@ withLibrary("everybody can read the help, by theme, in both languages", async (l
   assert.equal((await html(library, "/hilfe/nirgends")).status, 404);
 });
 
+withLibrary("a theme begins with links to its sections", async (library) => {
+  for (const language of TONGUES) {
+    const { text } = await html(library, "/hilfe/theke", undefined, language);
+    const [above = ""] = text.split("<h2 id=");
+    const links = [...above.matchAll(/<li><a href="(hilfe\/theke#[^"]+)">([^<]+)<\/a>/g)];
+    const sections = helpIn(language).find(({ key }) => key === "theke")?.sections ?? [];
+    assert.deepEqual(
+      links.map(([, path, title]) => [`/${path}`, title]),
+      sections.map(({ path, title }) => [path, title]),
+    );
+  }
+});
+
 withLibrary("every address that the help names is there", async (library) => {
   await library.change("/einstellungen", "bibliothekarin", { gebuehren: "ja", webhooks: "ja" });
   const addresses = new Set(

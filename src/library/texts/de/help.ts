@@ -7,6 +7,7 @@ export default {
   about: "Für alle, die in der Bibliothek arbeiten: wie etwas geht, ein Thema je Seite.",
   search: "In der Hilfe suchen",
   contents: "Alle Themen",
+  sections: "Auf dieser Seite",
   found: (total: number) =>
     total === 1 ? "Eine Fundstelle" : `${formats.number(total)} Fundstellen`,
   nothing: (phrase: string) =>

@@ -9,6 +9,7 @@ export default {
   about: "For everybody who works in the library: how things are done, one theme to a page.",
   search: "Search the help",
   contents: "All themes",
+  sections: "On this page",
   found: (total) => (total === 1 ? "One place" : `${formats.number(total)} places`),
   nothing: (phrase) =>
     `There is nothing here about “${phrase}”. Try another word, or look through the themes.`,

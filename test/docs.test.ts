@@ -14,6 +14,7 @@ import { FRAME, placeholdersOf } from "../src/library/notices/write/templates.ts
 import { loadKinds } from "../src/library/site/load-kinds.ts";
 import { COMMANDS } from "../src/main.ts";
 import { leihwerk } from "./commands/run.ts";
+import { withLibrary } from "./library.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 
@@ -74,6 +75,20 @@ test("every field that programs read or write is named in docs/fields.md, or on 
         .map(([name]) => `${singular}.${name}`),
     );
   assert.deepEqual(unnamed, []);
+});
+
+withLibrary("every address that OpenAPI names stands in docs/addresses.md", async (library) => {
+  const on = { gebuehren: "ja", webhooks: "ja", wuensche: "ja", termine: "ja" };
+  await library.change("/einstellungen", "bibliothekarin", on);
+  const { json } = await library.ask("GET", "/openapi.json");
+  const { kinds } = await loadKinds("/nowhere");
+  const addresses = read("docs", "addresses.md");
+  // Where a collection stands, its members need no line of their own.
+  const members = ["/{art}", ...kinds.all.map(({ singular }) => `/${singular}`)];
+  const first = Object.keys(json.paths).map((path) => path.replace(/(?<=.)\/.*/, ""));
+  const named = new Set(addresses.match(/(?<=`)\/[\w.-]*/g));
+  const missing = new Set(first).difference(named).difference(new Set(members));
+  assert.deepEqual([...missing], []);
 });
 
 test("every promise of docs/security.md names tests that there are", () => {

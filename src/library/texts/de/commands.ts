@@ -46,7 +46,7 @@ export default {
     import: {
       short: "Listen, Tabellen und Dateien anderer Kataloge einspielen",
       about:
-        "Findet am Inhalt heraus, was eine Datei ist, auch gepackt mit gzip: Tabellen, JSON und mehr; und an Namen und Inhalt, was die Spalten einer Liste bedeuten: leihwerk import Bücher.csv. Der Name einer Datei sagt, woher sie kommt, und vielleicht, was sie enthält: gerdracor-personen.csv. Was schon hier ist, wird gefunden und nicht verdoppelt. Eine Zelle, die sich nicht lesen lässt, bleibt weg und wird genannt. Alle Zeilen oder keine: Eine Zeile, die nicht geht, wird mit Ort und Grund genannt, und nichts wird geschrieben. Wer noch einmal einspielt, ändert nur, was sich geändert hat, und nichts, was seither von Hand geändert wurde. Der Server darf weiterlaufen; Strg-C hält an. docs/import.md erklärt die Spalten.",
+        "Findet am Inhalt heraus, was eine Datei ist, auch gepackt mit gzip: Tabellen, JSON und mehr; und an Namen und Inhalt, was die Spalten einer Liste bedeuten: leihwerk import Bücher.csv. Der Name einer Datei sagt, woher sie kommt, und vielleicht, was sie enthält: gerdracor-personen.csv. Was schon hier ist, wird gefunden und nicht verdoppelt. Eine Zelle, die sich nicht lesen lässt, bleibt weg und wird genannt. Alle Zeilen oder keine: Eine Zeile, die nicht geht, wird mit Ort und Grund genannt, und nichts wird geschrieben. Wer noch einmal einspielt, ändert nur, was sich geändert hat, und nichts, was seither von Hand geändert wurde. Der Server darf weiterlaufen; Strg-C hält an. docs/import-lists.md erklärt die Spalten.",
       flags: {
         kind: "was die Dateien enthalten, wenn nichts anderes es sagt",
         source: "woher sie kommen, wenn ihr Name es nicht sagt",

@@ -41,7 +41,7 @@ export default {
     import: {
       short: "bring lists, tables and other catalogues' files into the catalogue",
       about:
-        "Finds out what a file is by what is in it, also packed with gzip: tables, JSON, and more; and what the columns of a list mean by their names and by what stands in them: leihwerk import Bücher.csv. The name of a file tells where it comes from, and may tell what it holds: gerdracor-personen.csv. What is here already is found, not doubled. A cell that cannot be read is left out and named. All rows or none: a row that cannot be taken is named with its place and the reason, and nothing is written. Importing again changes only what has changed, and nothing that people have edited since. The server may go on running; Ctrl-C stops it. docs/import.md tells about the columns.",
+        "Finds out what a file is by what is in it, also packed with gzip: tables, JSON, and more; and what the columns of a list mean by their names and by what stands in them: leihwerk import Bücher.csv. The name of a file tells where it comes from, and may tell what it holds: gerdracor-personen.csv. What is here already is found, not doubled. A cell that cannot be read is left out and named. All rows or none: a row that cannot be taken is named with its place and the reason, and nothing is written. Importing again changes only what has changed, and nothing that people have edited since. The server may go on running; Ctrl-C stops it. docs/import-lists.md tells about the columns.",
       flags: {
         kind: "what the files hold, where nothing else tells",
         source: "where they come from, where their names do not tell",

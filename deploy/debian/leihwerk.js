@@ -21,7 +21,9 @@ if (args.length > 0 && !asksForHelp) {
 }
 // Also for help: the folder of what was compiled (NODE_COMPILE_CACHE) is the service's, so root must not run anything from it.
 if (process.getuid() === 0) become(/^User=(.*)$/m.exec(unit)?.[1] ?? "");
-await import("/opt/leihwerk/bin/leihwerk.js");
+// Anew: what is meant for Node itself, such as NODE_EXTRA_CA_CERTS, it reads at its start only.
+const command = [process.execPath, "/opt/leihwerk/bin/leihwerk.js", ...args];
+process.execve(process.execPath, command, process.env);
 
 function textOf(file) {
   try {

@@ -63,9 +63,9 @@ test("the Debian package is installed, serves, is upgraded with its data, and le
   await service.stop();
 
   const next = await nextVersion(join(folder, file), folder);
-  const { asked } = await debian.withSystemd("active", () => debian.install(next));
+  const upgrade = await debian.withSystemd("active", () => debian.install(next));
   assert.deepEqual(
-    asked,
+    upgrade.asked,
     [
       // A connection to the socket would start the program while its files are replaced.
       "stop leihwerk.socket",
@@ -89,6 +89,15 @@ test("the Debian package is installed, serves, is upgraded with its data, and le
   assert.equal(existsSync(debian.at("opt/leihwerk")), false, "nothing was written there");
   assert.ok(existsSync(debian.at("var/lib/leihwerk/leihwerk.db")));
   assert.equal(globSync("var/backups/leihwerk/*.backup", { cwd: debian.root }).length, 1);
+
+  // Nothing will show a first password again.
+  const back = await debian.withSystemd("active", () => debian.install(join(folder, file)));
+  assert.doesNotMatch(back.said, /password of the first librarian/);
+  assert.match(back.said, /with the library that was there\. .*leihwerk account password/);
+  // What is meant for Node itself counts for the commands, too.
+  appendFileSync(debian.at("etc/leihwerk/leihwerk.env"), "NODE_EXTRA_CA_CERTS=/none.pem\n");
+  const asked = "leihwerk doctor --url https://127.0.0.1:1 2>&1 || true";
+  assert.match(await debian.shell(asked), /extra certs.*none\.pem/);
 });
 
 test("lintian finds nothing in the package that was not meant so", async (context) => {

@@ -151,6 +151,11 @@ test("the doctor says when the certificate ends", async (context) => {
       /^BAD {3}The certificate of 127\.0\.0\.1 ends on 20\d\d-\d\d-\d\d: renew it now/m,
     );
     assert.match(output, /^BAD {3}Nothing answers at https:.*self-signed/m);
+    const mail = `smtps://127.0.0.1:${port}`;
+    const both = await leihwerk(["doctor", `--url=https://127.0.0.1:${port}`, `--smtp=${mail}`]);
+    // Nobody starts this program with flags of Node.
+    assert.doesNotMatch(both.output, /--use-system-ca/);
+    assert.equal(both.output.match(/NODE_EXTRA_CA_CERTS/g)?.length, 2, both.output);
     server.close();
   });
 });

@@ -3,6 +3,7 @@
 import { once } from "node:events";
 import { isIP } from "node:net";
 import { connect } from "node:tls";
+import { ownAdvice } from "../../../core/http/outgoing/certificate-advice.ts";
 import type { Settings } from "../../../core/settings/settings.ts";
 import { type Diagnosis, daysUntil, good, hint, ill, messageOf } from "./diagnosis.ts";
 
@@ -48,7 +49,7 @@ async function answers(url: string): Promise<Diagnosis[]> {
     const cause = error instanceof Error && error.cause ? messageOf(error.cause) : messageOf(error);
     return [
       ill(
-        `Nothing answers at ${url} (${cause}): start the server, or look at the proxy, the name and the certificate.`,
+        `Nothing answers at ${url} (${ownAdvice(cause)}): start the server, or look at the proxy, the name and the certificate.`,
       ),
     ];
   }

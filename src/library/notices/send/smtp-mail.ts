@@ -2,6 +2,7 @@
 
 import { Readable } from "node:stream";
 import type SMTPConnection from "nodemailer/lib/smtp-connection";
+import { ownAdvice } from "../../../core/http/outgoing/certificate-advice.ts";
 import type { Delivery, EMail, Mail } from "../../../core/model/answers/mail.ts";
 import { composed, type Sender } from "./compose.ts";
 
@@ -167,7 +168,7 @@ function isAboutUs({ command }: MailError): boolean {
 }
 
 function clean(text: string, secrets: readonly string[]): string {
-  let masked = oneLine(text);
+  let masked = ownAdvice(oneLine(text));
   for (const secret of secrets) masked = masked.replaceAll(secret, "***");
   return masked.slice(0, LONGEST_REASON);
 }

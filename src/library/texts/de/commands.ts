@@ -152,7 +152,7 @@ export default {
     port: ["Port, an dem gelauscht wird; 0 nimmt einen freien", "8080"],
     host: ["Adresse, an der gelauscht wird; 0.0.0.0 oder :: für alle der Maschine", "127.0.0.1"],
     database: [
-      "Datei der eingebauten Datenbank, oder postgres://benutzer:kennwort@host/name",
+      "Datei der eingebauten Datenbank, oder postgres://benutzer:kennwort@host/name; eine Befehlszeile können andere lesen, also mit Kennwort als Variable setzen",
       "data/leihwerk.db",
     ],
     replicas: [

@@ -144,7 +144,7 @@ export default {
     port: ["port to listen on; 0 takes a free one", "8080"],
     host: ["address to listen on; 0.0.0.0 or :: for all of the machine's", "127.0.0.1"],
     database: [
-      "file of the embedded database, or postgres://user:password@host/name",
+      "file of the embedded database, or postgres://user:password@host/name; others can read a command line, so set the variable where it has a password",
       "data/leihwerk.db",
     ],
     replicas: [

@@ -126,6 +126,54 @@ withApps(
   { site: EXAMPLE, fresh: true },
 );
 
+/** Fields that are called like parameters of every list. */
+const LIKE_PARAMETERS = `import { choice, defineKind, number, text } from "leihwerk";
+
+export default defineKind({
+  singular: "spielzeug",
+  plural: "spielzeuge",
+  title: "name",
+  label: { de: ["Spielzeug", "Spielzeug"] },
+  fields: {
+    name: text({ required: true, sortable: true }),
+    anzahl: number({ min: 0, label: { de: "Teile" } }),
+    format: choice(["groß", "klein"], { label: { de: "Größe" } }),
+  },
+});
+`;
+
+withApps(
+  "a field that is called like a parameter of lists is filtered by under a name of its own",
+  async (app) => {
+    const all = [
+      { name: "Bagger", anzahl: 1, format: "groß" },
+      { name: "Kreisel", anzahl: 2, format: "klein" },
+      { name: "Murmeln", anzahl: 50, format: "klein" },
+    ];
+    for (const one of all) await made(app, "/spielzeuge", one);
+    const found = async (query: string) => {
+      const { spielzeug, gesamt } = await app.json(`/spielzeuge${query}`);
+      const names = spielzeug.map(({ name }: { name: string }) => name);
+      assert.equal(gesamt, query.includes("feld-") ? names.length : all.length, query);
+      return names;
+    };
+    assert.deepEqual(await found("?anzahl=2"), ["Bagger", "Kreisel"], "as everywhere: two of them");
+    assert.deepEqual(await found("?feld-anzahl=2"), ["Kreisel"]);
+    assert.deepEqual(await found("?feld-anzahl=2-&anzahl=5"), ["Kreisel", "Murmeln"]);
+    assert.deepEqual(await found("?feld-format=KLEIN&feld-anzahl=50"), ["Murmeln"]);
+    assert.equal((await app.get("/spielzeuge?feld-format=mittel")).status, 400);
+    assert.match(await page(app, "/spielzeuge?feld-anzahl=2"), /<\/span>Teile: <bdi>2<\/bdi>/);
+    const { parameters } = (await app.json("/openapi.json")).paths["/spielzeuge"].get;
+    const described = parameters.map(({ name }: { name?: string }) => name);
+    for (const name of ["feld-anzahl", "feld-format"]) assert.ok(described.includes(name), name);
+    const strict = { Prefer: "handling=strict" };
+    assert.equal((await app.get("/spielzeuge?feld-anzahl=2", strict)).status, 200);
+    const near = await app.get("/spielzeuge.json?feld-anzal=2", strict);
+    assert.match(await near.text(), /feld-anzahl/);
+  },
+  { site: { "kinds/spielzeug.ts": LIKE_PARAMETERS } },
+);
+
 withApps(
   "fields that a site adds are imported and exported",
   async (app) => {

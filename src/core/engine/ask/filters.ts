@@ -109,7 +109,7 @@ function refuseTooMany(kind: Kind, query: URLSearchParams, filters: readonly Fie
 }
 
 function valued(
-  { name }: FieldFilter,
+  { name, there, field: own }: FieldFilter,
   field: Exclude<Field, Linking>,
   words: WordsByLanguage,
   texts: readonly string[],
@@ -126,7 +126,7 @@ function valued(
       const { where = {} } = field as ComputedField;
       const choices =
         field.type === "choice" ? field.choices : statesListed(field as ComputedField, actor);
-      const meant = texts.map((text) => choiceMeant(words, name, choices, text));
+      const meant = texts.map((text) => choiceMeant(words, there ?? own, choices, text));
       checkChoices(name, meant, choices);
       const called = texts.map((text, index) => ({ text, title: meant[index] ?? text }));
       if (field.type === "choice") return { asked: called, values: meant };

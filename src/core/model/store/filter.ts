@@ -7,7 +7,7 @@ import { isLinking, type Kind, type Kinds, type Linking } from "../kinds/kind.ts
 import { perKind } from "../kinds/per-kind.ts";
 import type { Conditions } from "./conditions.ts";
 
-/** A query parameter named after a field: of the kind itself, or of linked or linking members. */
+/** A query parameter named after a field (`parameterOf`): of the kind itself, or of linked or linking members. */
 export interface FieldFilter {
   readonly name: string;
   /** The field of the kind itself … */
@@ -59,19 +59,24 @@ export const LIST_PARAMETERS: ReadonlySet<string> = new Set(
     .concat(BEGINNING, SINCE),
 );
 
+/** A field that is called like one of those has a prefix: `?feld-anzahl=3`. */
+function parameterOf(field: string): string {
+  return LIST_PARAMETERS.has(field) ? `feld-${field}` : field;
+}
+
 /** PostgreSQL limits an index entry to 2.7 KB, and a character can have four bytes. */
 const LONGEST = 200;
 
 /** All filters of the kind, besides its facets. */
 export const filtersOf = perKind((kind): readonly FieldFilter[] => {
   const own = Object.entries(kind.fields).flatMap(([field, facts]): FieldFilter[] => [
-    ...(isFilter(facts) ? [{ name: field, field, there: null }] : []),
+    ...(isFilter(facts) ? [{ name: parameterOf(field), field, there: null }] : []),
     ...(facts.type === "derived" || facts.type === "link" ? (facts.filters ?? []) : []).map(
-      (name) => ({ name, field, there: name }),
+      (there) => ({ name: parameterOf(there), field, there }),
     ),
   ]);
   const facets = new Set(facetsOf(kind).map(({ name }) => name));
-  return own.filter(({ name }) => !LIST_PARAMETERS.has(name) && !facets.has(name));
+  return own.filter(({ name }) => !facets.has(name));
 });
 
 /** Filters on fields that the client may read: a filtered list must not reveal a value that it may not show. */

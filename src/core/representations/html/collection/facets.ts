@@ -112,13 +112,14 @@ export function chosenValues({ kind, fields = [] }: Listing, view: View): Chosen
       })),
   );
   const further = fields.flatMap((filter) => {
-    const { name } = filter;
-    const owner = ownerOf(kind, filter, view);
+    const { name, there, field } = filter;
+    const own = there ?? field;
+    const owner = ownerOf(kind, { name: own, field }, view);
     return filter.asked.map(({ text, title }) => ({
       name,
-      title: labelOf(owner, name, view),
+      title: labelOf(owner, own, view),
       value: text,
-      label: choiceOf(owner, name, title, view),
+      label: choiceOf(owner, own, title, view),
     }));
   });
   const others = [BEGINNING, SINCE].flatMap((name) => {

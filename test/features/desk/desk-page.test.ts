@@ -227,6 +227,37 @@ withLibrary(
   { site },
 );
 
+const CHARGED = siteSaying({
+  gebuehren: { an: true, beschaedigung: "5.00 EUR", kaution: { Film: "20.00 EUR" } },
+});
+
+withLibrary(
+  "a thing is checked before its deposit goes back, and charged for a fault once",
+  async (library) => {
+    const visitor = await Visitor.signedIn(library, "bibliothekarin");
+    await library.patch("/exemplar/3", { zubehoer: ["Netzteil"] });
+    await library.lend("B3", "anna");
+    await library.patch("/gebuehr/1", { zustand: "bezahlt", weise: "bar" });
+    const followed = async (answer: Answer) =>
+      visitor.get(answer.headers.get("Location")?.replace("http://localhost", "") ?? "");
+    const takeBack = async () => {
+      const page = await visitor.get("/theke?modus=rueckgabe");
+      return followed(await visitor.submit(page, { aktion: "feld" }, { text: "B3" }));
+    };
+    const back = await takeBack();
+    const order = outcomeIn(back.text).match(/ist alles wieder da|Kaution bar zurückgeben/g);
+    assert.deepEqual(order, ["ist alles wieder da", "Kaution bar zurückgeben"]);
+    assert.match(outcomeIn(back.text), /id="feld-betrag"[^>]* value="5,00/);
+    const noting = { teil0: "", schaden: "", betrag: "5" };
+    const noted = await followed(await visitor.submit(back, { aktion: "teile" }, noting));
+    assert.match(outcomeIn(noted.text), /id="feld-betrag"[^>]* value=""/, "it is charged already");
+    await library.lend("B3", "ben");
+    const next = outcomeIn((await takeBack()).text);
+    assert.match(next, /Es fehlt: Netzteil\.[\s\S]*id="feld-betrag"[^>]* value=""/);
+  },
+  { site: CHARGED },
+);
+
 withLibrary(
   "a deposit that was paid by card is given back in cash or by transfer, as the cash book says",
   async (library) => {

@@ -39,6 +39,7 @@ export function camera(view: View): Markup {
 <p class="help" role="status" data-failed="${texts.cameraFailed}" data-opening="${texts.cameraOpening}" data-open="${texts.cameraOpen}"></p></div>`;
 }
 
+/** A deposit goes back after the thing was checked. */
 export function outcome({ step, scene, names }: DeskPage, view: View): Markup | null {
   if (step === null) return null;
   const texts = lendingTexts(view.texts).desk;
@@ -58,12 +59,13 @@ export function outcome({ step, scene, names }: DeskPage, view: View): Markup | 
   const { formats } = view.texts;
   const fees = feeTexts(view.texts);
   const isOpen = reader !== undefined && reader.id === scene.account?.id && !scene.returning;
+  const checked = parts && partsForm(parts, scene, view);
   const role = state === "done" || state === "offer" ? "status" : "alert";
   return html`<div class="desk-state ${state}${exception && " exception"}" role="${role}" data-outcome="${state}">
 <p dir="auto">${message}${owed && html` ${fees.owed.nowOwed(formats.money(owed.sum))}`}${deposit && html` ${fees.owed.toGiveBack(formats.money(`${deposit.values.bezahlt}`))}`}</p>
 ${slip !== undefined && html`<a class="button" href="theke/zettel?vormerkung=${slip}">${texts.slip}</a>\n`}${owed && html`<a class="button" href="theke?konto=${owed.account.id}#gebuehren">${fees.owed.toPay}</a>\n`}${mend && html`<p class="desk-whose">${mendingLink(mend, view)}</p>`}
-${deposit && lookOf(deposit.kind).steps?.(deposit, deskAt(scene, { schritt: nameOfGivingBack(deposit) }), view)}${buttons.map((button) => html`${formOf(button, scene, view)}\n`)}${undo !== undefined && html`<form class="change" method="post" action="theke">${command("rueckgaengig", scene, view)}${hiddenInputs([["schritt", undo]])}<button class="light" accesskey="z">${texts.undo}</button></form>`}
-${parts && partsForm(parts, scene, view)}
+${deposit && checked}${deposit && lookOf(deposit.kind).steps?.(deposit, deskAt(scene, { schritt: nameOfGivingBack(deposit) }), view)}${buttons.map((button) => html`${formOf(button, scene, view)}\n`)}${undo !== undefined && html`<form class="change" method="post" action="theke">${command("rueckgaengig", scene, view)}${hiddenInputs([["schritt", undo]])}<button class="light" accesskey="z">${texts.undo}</button></form>`}
+${!deposit && checked}
 ${reader && !isOpen && html`<p class="desk-whose">${nounsOf(reader.kind, view)[0]}: <a href="theke?konto=${reader.id}"><bdi>${names(reader)}</bdi></a></p>`}
 </div>`;
 }

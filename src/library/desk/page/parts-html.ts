@@ -19,7 +19,9 @@ export function partsForm(
   const parts = accessoriesOf(copy);
   const missing = missingOf(copy);
   const fees = isBack && loan.values.konto ? feeRules(scene.context.site) : null;
-  const usual = fees?.beschaedigung ? view.texts.formats.money(fees.beschaedigung) : "";
+  // What was noted before is charged already, or was before this loan.
+  const isNew = missing.length === 0 && !isDamaged(copy.values);
+  const usual = isNew && fees?.beschaedigung ? view.texts.formats.money(fees.beschaedigung) : "";
   const fields = [
     ["ausleihe", `${loan.id}`],
     ["exemplar", `${copy.id}`],

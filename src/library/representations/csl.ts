@@ -2,7 +2,7 @@
  * Citation Style Language as JSON, read by citation programs (Zotero, citeproc, pandoc). The content is that of BibTeX under other names.
  */
 
-import { type Citation, citationFormat } from "./citation/citation.ts";
+import { type Citation, citationFormat, isYear } from "./citation/citation.ts";
 
 export default citationFormat(
   "bibtex",
@@ -52,7 +52,7 @@ const ROLES: Readonly<Record<string, string>> = {
 
 function itemOf({ key, url, type, tags, makers }: Citation): Record<string, unknown> {
   const of = (wanted: string) => tags.find(({ name }) => name === wanted)?.texts[0] ?? "";
-  const [title, subtitle, year] = [of("title"), of("subtitle"), Number(of("year"))];
+  const [title, subtitle, year] = [of("title"), of("subtitle"), of("year")];
   const named = Map.groupBy(makers, ({ role }) => ROLES[role] ?? "contributor");
   const said = tags.flatMap(({ name, texts, joins }) => {
     const text = texts.join(joins);
@@ -69,8 +69,13 @@ function itemOf({ key, url, type, tags, makers }: Citation): Record<string, unkn
         people.map(({ name, parts }) => parts ?? { literal: name }),
       ]),
     ),
-    ...(year !== 0 && { issued: { "date-parts": [[year]] } }),
+    ...(year !== "" && { issued: dateOf(year) }),
     ...Object.fromEntries(said),
     URL: url,
   };
+}
+
+/** What is no year is a dating in words: "um 1780". */
+function dateOf(year: string): Record<string, unknown> {
+  return isYear(year) ? { "date-parts": [[Number(year)]] } : { literal: year };
 }

@@ -77,7 +77,10 @@ const look = htmlLook({
     const lived = livedOf(member, view);
     const total = linksIn(member, "werk").length;
     const dated = datedOf(member, view);
-    const [before, after] = texts.person.works(total, yearsOf(dated, view));
+    const years = yearsOf(dated, view);
+    // "2 works from 1927" would be said of an undated one as well.
+    const isOfAll = years?.[0] !== years?.[1] || dated.length === total;
+    const [before, after] = texts.person.works(total, isOfAll ? years : null);
     return {
       image: pictureAddress(image, view) ?? `${imageOf(null, title, view.origin)}.png`,
       description:

@@ -5,7 +5,12 @@ import type { LinksField } from "../../../core/model/kinds/field.ts";
 import { linksIn, type Member } from "../../../core/model/store/member.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
 import { html, type Markup } from "../../../core/representations/html/frame/markup.ts";
-import { type Citation, citationOf, type Maker } from "../../representations/citation/citation.ts";
+import {
+  type Citation,
+  citationOf,
+  isYear,
+  type Maker,
+} from "../../representations/citation/citation.ts";
 import { listTexts } from "../../texts/themes.ts";
 
 /** How many makers are cited at most. */
@@ -95,7 +100,7 @@ function tagsOf(cited: CitedWork): readonly HeadTag[] {
   const tags: readonly HeadTag[] = [
     ["citation_title", cited.title],
     ...cited.authors.map(({ name }) => ["citation_author", name] as const),
-    ["citation_publication_date", cited.year],
+    ["citation_publication_date", isYear(cited.year) ? cited.year : ""],
     ["citation_publisher", cited.publisher],
     ["citation_isbn", cited.isbn],
     ["citation_language", cited.language],
@@ -113,7 +118,7 @@ function coins(cited: CitedWork, { id, kind }: Member, { origin }: View): string
     ["rft.genre", "book"],
     ["rft.btitle", cited.title],
     ...cited.authors.map(({ name }) => ["rft.au", name]),
-    ["rft.date", cited.year],
+    ["rft.date", isYear(cited.year) ? cited.year : ""],
     ["rft.edition", cited.edition],
     ["rft.place", cited.place],
     ["rft.pub", cited.publisher],

@@ -69,7 +69,7 @@ export function citationOf(work: Member, format: TagFormat, view: View): Citatio
   for (const [name, field] of Object.entries(kind.fields)) {
     if (!mayRead(field, view.actor, null)) continue;
     const places = tagPlacesOf(field, format) ?? {};
-    const value = values[name] ?? (field.term === "datePublished" ? yearMade(work, view) : null);
+    const value = values[name] ?? (field.term === "datePublished" ? dateMade(work, view) : null);
     const links = field.type === "links" ? ((value ?? []) as readonly Link[]) : [];
     if (field.type === "links" && field.term === "creator") {
       const roles = Object.entries(places.roles ?? { [usual.maker]: "aut" });
@@ -91,10 +91,17 @@ export function citationOf(work: Member, format: TagFormat, view: View): Citatio
   return { key: `${kind.singular}${id}`, url, type, tags, makers };
 }
 
-/** What was never published is cited by the year in which it was made. */
-function yearMade({ kind, values }: Member, view: View): Value {
-  const made = Object.entries(kind.fields).find(([, { term }]) => term === "dateCreated");
-  return made && mayRead(made[1], view.actor, null) ? (values[made[0]] ?? null) : null;
+/** What was never published is cited by the year in which it was made, or by its dating: "um 1780". */
+function dateMade({ kind, values }: Member, view: View): Value {
+  const dates = ["dateCreated", "temporal"].map((wanted) => {
+    const made = Object.entries(kind.fields).find(([, { term }]) => term === wanted);
+    return made && mayRead(made[1], view.actor, null) ? (values[made[0]] ?? null) : null;
+  });
+  return dates.find((date) => date !== null && date !== "") ?? null;
+}
+
+export function isYear(date: string): boolean {
+  return /^-?\d+$/.test(date);
 }
 
 function makerOf(

@@ -50,6 +50,23 @@ withLibrary(
   },
 );
 
+withLibrary("a copy that is called after its place names it once", async (library) => {
+  const copies = async () =>
+    /<ul class="copies.*?<\/ul>/s.exec(await page(library, "/werk/1"))?.[0];
+  const place = { standort: { name: "Regal A" } };
+  for (const id of [1, 2])
+    await library.patch(`/exemplar/${id}`, { ...place, signatur: "Regal A" });
+  assert.equal((await copies())?.match(/Regal A/g)?.length, 2, "once for each copy");
+  await library.patch("/exemplar/2", { signatur: "S 2" });
+  const [named, other] = (await copies())?.split("</li>") ?? [];
+  assert.match(
+    named ?? "",
+    /Regal A<\/bdi><\/a><span><bdi><\/bdi><\/span>/,
+    "columns stay columns",
+  );
+  assert.match(other ?? "", /S 2<\/bdi><\/a><span><bdi>Regal A</);
+});
+
 withLibrary(
   "withdrawn copies are not shown, neither with their work nor at their place",
   async (library) => {

@@ -76,7 +76,9 @@ function copyLists(work: Member, view: View): Markup | null {
   );
   if (copies.length === 0) return null;
   // All rows of the grid need the same columns.
-  const columns = ["standort", "werk"].filter((name) => copies.some(({ extras }) => extras[name]));
+  const columns = ["standort", "werk"].filter((name) =>
+    copies.some((copy) => besideTitle(copy, name)),
+  );
   const list = (some: readonly Link[]) =>
     html`<ul class="copies${columns.length > 1 && " wide"}">${some.map((copy) => copyItem(work, copy, columns, view))}</ul>`;
   if (copies.length <= AT_A_GLANCE) return list(copies);
@@ -192,7 +194,13 @@ function copyItem(work: Member, copy: Link, columns: readonly string[], view: Vi
   if (field?.type !== "derived") return null;
   const target = view.kinds.target(field);
   const { extras } = copy;
-  return html`<li><a href="${hrefOf(target, copy)}"><bdi>${copy.title}</bdi></a>${columns.map((name) => html`<span><bdi>${extras[name] ?? ""}</bdi></span>`)}<span class="extra">${stateText(target, extras, view)}</span></li>\n`;
+  return html`<li><a href="${hrefOf(target, copy)}"><bdi>${copy.title}</bdi></a>${columns.map((name) => html`<span><bdi>${besideTitle(copy, name)}</bdi></span>`)}<span class="extra">${stateText(target, extras, view)}</span></li>\n`;
+}
+
+/** A copy that came without a shelf mark is called after its place, which is not said twice. */
+function besideTitle({ title, extras }: Link, name: string): string {
+  const said = extras[name] ?? "";
+  return said === title ? "" : said;
 }
 
 /** "missing", "available, damaged", "not for loan, under repair until 3 December". */

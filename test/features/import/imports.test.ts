@@ -1064,6 +1064,39 @@ withApp("a step that is all but done has no seconds left, and says so", async (a
   await app.import();
 });
 
+withApps("a trial counts the publishers, places and classes that it will make", async (app) => {
+  const tried = async (text: string) => {
+    const path = await uploaded(app, text);
+    await app.import();
+    return [path, await step(app, path, { zustand: "probe" })] as const;
+  };
+  const told = async (path: string, language: string) => {
+    const headers = { Accept: "text/html", "Accept-Language": language };
+    const page = await app.request("GET", path, { as: "bibliothekarin", headers });
+    return (await page.text()).match(/<h2 id="zeilen">.*?<\/dl>/s)?.[0] ?? "";
+  };
+  const books =
+    "Titel;Autor;Verlag;Standort;Signatur\nB1;Quer, Quentin;Knopfverlag;Turmzimmer;Q 1\nB2;;Zwirnverlag;Turmzimmer;Q 2\n";
+  const [path, { benannt, personen }] = await tried(books);
+  assert.deepEqual([benannt, personen], [["verlag 2", "standort 1"], 1]);
+  const sums = [...(await told(path, "de")).matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)];
+  assert.deepEqual(
+    sums.map(([, name, count]) => `${name} ${count}`),
+    [
+      "Neu 2",
+      "Dazu neu: Exemplare 2",
+      "Dazu neu: Personen 1",
+      "Dazu neu: Verlage 2",
+      "Dazu neu: Standorte 1",
+    ],
+  );
+  assert.match(await told(path, "en"), /New along with them: Publishers<\/dt><dd>2/);
+  const done = await step(app, path, { zustand: "läuft" });
+  assert.deepEqual(done.benannt, ["verlag 2", "standort 1"], "and it has made them");
+  const [, readers] = await tried("Nachname;Vorname;Klasse\nQuast;Quirin;9x\nQuast;Quentin;9y\n");
+  assert.deepEqual(readers.benannt, ["gruppe 2"]);
+});
+
 withApps("after the trial the button says what it will do", async (app) => {
   const button = async (path: string, language: string) => {
     const headers = { "Accept-Language": language, Accept: "text/html" };

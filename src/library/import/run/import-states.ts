@@ -25,6 +25,7 @@ export const NOTHING_CAME_IN = {
   veraendert: 0,
   mitgebracht: 0,
   personen: 0,
+  benannt: [],
   gleich: 0,
   gefunden: 0,
   behalten: 0,

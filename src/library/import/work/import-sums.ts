@@ -45,8 +45,18 @@ export function sumsOf({
     mitgebrachteArt: [
       ...new Set(files.flatMap((file) => (own.includes(file) || !file.created ? [] : file.kind))),
     ],
+    benannt: namedIn(files),
     ungelesen: whole?.leftOut ?? [],
   };
+}
+
+/** Publishers, places, classes and the like: "verlag 3". */
+function namedIn(files: ImportReport["files"]): string[] {
+  const counts = new Map<string, number>();
+  for (const { named = {} } of files)
+    for (const [kind, count] of Object.entries(named))
+      if (kind !== "person") counts.set(kind, (counts.get(kind) ?? 0) + count);
+  return [...counts].map(([kind, count]) => `${kind} ${count}`);
 }
 
 /** The cells that are left out, by fault. */

@@ -243,11 +243,24 @@ function sums(member: Member, view: View): Markup | null {
     name === "mitgebracht" && along
       ? `${labelOf(kind, name, view)}: ${along[1]}`
       : labelOf(kind, name, view);
+  const rows = names.map((name) => [label(name), sum(member, name, view)] as const);
+  const isNew = (name: string) => ["neu", "mitgebracht", "personen"].includes(name);
+  rows.splice(names.filter(isNew).length, 0, ...alsoNew(member, view));
   const texts = importTexts(view.texts);
   return html`<section aria-labelledby="zeilen"><h2 id="zeilen">${values.art === COVERS ? coverTexts(view.texts).pictures : texts.sums}</h2>
 <dl class="details">
-${names.map((name) => html`<div><dt>${label(name)}</dt><dd>${sum(member, name, view)}</dd></div>\n`)}</dl>
+${rows.map(([name, count]) => html`<div><dt>${name}</dt><dd>${count}</dd></div>\n`)}</dl>
 <p><a href="einspielbericht/${member.id}">${texts.report.link}</a></p></section>`;
+}
+
+/** Publishers, places, classes and the like that rows name, each with its count. */
+function alsoNew({ kind, values }: Member, view: View): (readonly [string, string])[] {
+  return listIn(values, "benannt").flatMap((text) => {
+    const [singular = "", count] = text.split(" ");
+    const named = view.kinds.find(singular)?.kind;
+    const label = named && `${labelOf(kind, "mitgebracht", view)}: ${nounsOf(named, view)[1]}`;
+    return label ? [[label, view.texts.formats.number(Number(count))] as const] : [];
+  });
 }
 
 /** Of these every row is listed in the report by itself. */

@@ -178,6 +178,8 @@ export default defineKind({
     mitgebrachteArt: texts("mitgebrachteArten", TOLD),
     /** Persons created because rows name them. */
     personen: sum(),
+    /** What else is created because rows name it, by kind: "verlag 3". */
+    benannt: texts("benannte", TOLD),
     behalten: sum(),
     abgelehnt: sum(),
     /** Counts cells, not rows. */

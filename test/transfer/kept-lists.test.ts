@@ -52,6 +52,30 @@ withStores(
   },
 );
 
+withStores(
+  "where a list has prices or conditions each row has a copy, also one that says neither",
+  async (store, kinds) => {
+    const list = "Titel;Preis;Zustand\nMomo;12,90;gut\nKrabat;;\nEmil;;defekt\n";
+    const numbered = "Titel;Signatur;Preis\nLenz;L 1;5,00\nWoyzeck;;\n";
+    const report = await bring(store, kinds, { "preise.csv": list, "bestellt.csv": numbered });
+    assert.deepEqual(report.refused, []);
+    const works = await store.read.walk(kinds.one("werk"), 0, 99);
+    assert.deepEqual(
+      works.map(({ title, values }) => `${title} ${[values.exemplar ?? []].flat().length}`),
+      ["Momo 1", "Krabat 1", "Emil 1", "Lenz 1", "Woyzeck 0"],
+      "a shelf mark that is missing may say that there is none",
+    );
+    const again = await bring(store, kinds, { "preise.csv": list });
+    assert.deepEqual(
+      again.files.map(({ created, unchanged }) => [created, unchanged]),
+      [
+        [0, 3],
+        [0, 3],
+      ],
+    );
+  },
+);
+
 withStores("a serial number is that of a copy", async (store, kinds) => {
   const list = "Gerät;Marke;Seriennummer\nBohrmaschine;Bosch;12-A\nSäge;Bosch;12-B\n";
   const { refused, files } = await bring(store, kinds, { "geraete.csv": list });

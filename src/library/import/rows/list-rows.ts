@@ -135,13 +135,14 @@ function documentsReader(
     ...part,
     read: documentReader(part.kind, mapping, kinds, orders, note),
     count: mapping.columns.findIndex(({ to }) => to === `${kind.singular}.${part.name}`),
+    isOfEach: describeEach(part.kind, mapping),
   }));
   return (cells) => {
     const document = own(cells) ?? {};
     const given = id < 0 ? "" : (cells[id]?.trim() ?? "");
     if (given !== "") document.id = given;
-    for (const { name, kind: own, read, count } of parts) {
-      const part = read(cells);
+    for (const { name, kind: own, read, count, isOfEach } of parts) {
+      const part = read(cells) ?? (isOfEach && count < 0 ? {} : null);
       const cell = saidIn(cells[count]);
       const many = cell === "" ? 1 : copyCount(cell);
       const more = many !== null && isMoreThanCount(cell) ? noteFieldOf(own) : null;
@@ -158,6 +159,16 @@ function documentsReader(
     }
     return document;
   };
+}
+
+/** Prices and conditions are those of copies, so each row has one, also where they are empty; of numbers and shelf marks an empty one may say that there is none. */
+function describeEach({ singular, fields, titleName }: Kind, { columns }: Mapping): boolean {
+  const names = columns.flatMap(({ to }) => {
+    const [owner, name = ""] = to?.split(".") ?? [];
+    return owner === singular ? [name] : [];
+  });
+  const isTold = (name: string) => name === titleName || fields[name]?.unique === true;
+  return names.length > 0 && !names.some(isTold);
 }
 
 /** A dash says that there is nothing. Lists from catalogues have their signs around articles that are not sorted. */

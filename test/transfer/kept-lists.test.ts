@@ -3,7 +3,10 @@
 import assert from "node:assert/strict";
 import type { Kinds } from "../../src/core/model/kinds/kind.ts";
 import type { Store } from "../../src/core/model/store/store.ts";
-import type { ImportReport } from "../../src/library/import/report/import-report.ts";
+import {
+  describeReport,
+  type ImportReport,
+} from "../../src/library/import/report/import-report.ts";
 import { type ImportOptions, importFiles } from "../../src/library/import/run/import.ts";
 import { withStores } from "../house.ts";
 import { withFiles } from "./scratch.ts";
@@ -73,6 +76,71 @@ withStores(
         [0, 3],
       ],
     );
+  },
+);
+
+withStores(
+  "headings, sums and remarks between the rows are no entries, and are named as what they look like",
+  async (store, kinds) => {
+    const lists: readonly (readonly [
+      list: string,
+      rows: readonly string[],
+      left: readonly string[],
+    ])[] = [
+      [
+        "Nr;Titel;Autor;Preis\nSpiele;;;\n1;Catan;;29,90\n;;;29,90\n2;Emil;;\n",
+        ["Catan", "Emil"],
+        ["#2: Spiele", "#4: 29,90"],
+      ],
+      [
+        "Titel;Autor\nBücher:;\nMomo;Ende\nKomödie;\nHörspiele (2);\nTotal;\nSeite 1 von 3;\n",
+        ["Momo", "Komödie", "Total"],
+        ["#2: Bücher:", "#5: Hörspiele (2)", "#7: Seite 1 von 3"],
+      ],
+      ["Autor;Titel;Signatur\nKlasse 5;;\nEnde;Jim Knopf;E 1\n", ["Jim Knopf"], ["#2: Klasse 5"]],
+      [
+        "Nachname;Vorname\nKurz;Lena\nKlassenlehrerin: Fr. Huber;\nKlassenlehrer:;Hr. Lang\nStand 1.9.2025;\nMeier;\n",
+        ["Lena Kurz", "Meier"],
+        ["#3: Klassenlehrerin: Fr. Huber", "#4: Klassenlehrer: Hr. Lang", "#5: Stand 1.9.2025"],
+      ],
+    ];
+    for (const [index, [list, rows, left]] of lists.entries()) {
+      const report = await bring(store, kinds, { [`liste-${index}.csv`]: list });
+      assert.deepEqual(report.refused, [], list);
+      const [file] = report.files;
+      assert.equal(file?.created, rows.length, list);
+      assert.deepEqual(
+        file?.leftOut.filter((name) => name.startsWith("#")),
+        left,
+      );
+      assert.match(
+        describeReport(report, { dryRun: false }),
+        /a heading or a remark: row 2 |row 3 /,
+      );
+    }
+    const works = await titlesOf(store, kinds, "werk");
+    assert.deepEqual(
+      works,
+      lists.slice(0, 3).flatMap(([, rows]) => rows),
+    );
+    const names = (await store.read.walk(kinds.one("konto"), 0, 9)).map(
+      ({ values }) => values.name,
+    );
+    assert.deepEqual(names, ["Lena Kurz", "Meier"]);
+  },
+);
+
+withStores(
+  "a row without a title is refused where it says more than a heading",
+  async (store, kinds) => {
+    const list =
+      "Autor;Titel;Signatur;Jahr;Preis\n;;B 12;;\nEnde;;;;9,80\n;;;1999;9,80\nMomo;;;1973;\n";
+    const { refused, files } = await bring(store, kinds, { "ohne.csv": list });
+    assert.deepEqual(
+      refused.map(({ line }) => line),
+      [2, 3, 4, 5],
+    );
+    assert.deepEqual(files[0]?.leftOut, []);
   },
 );
 

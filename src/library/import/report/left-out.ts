@@ -32,16 +32,25 @@ export class LeftOut {
 
 /** In sentences; empty where nothing is left out. "100 $a (UTF-8 → Windows-1252)" was read, although not as the file has it. */
 export function sayLeftOut(names: readonly string[], kind: unknown, texts: Texts): string {
-  const { notRead, readOtherwise, loansBeside } = importTexts(texts);
+  const { notRead, readOtherwise, loansBeside, noEntries, rowSaying } = importTexts(texts);
+  const rows = names.filter((name) => OF_ROW.test(name));
   const [left, otherwise] = [false, true].map((isRead) =>
-    names.filter((name) => name.includes(" → ") === isRead),
+    names.filter((name) => !OF_ROW.test(name) && name.includes(" → ") === isRead),
   ) as [string[], string[]];
+  const said = rows.map((name) => {
+    const [, line = "", words = ""] = OF_ROW.exec(name) ?? [];
+    return rowSaying(line, words);
+  });
   return [
     ...(left.length > 0 ? [endedOnce(notRead(namesOf(left, texts)))] : []),
     ...(kind === "werk" && left.some((name) => ABOUT_LOANS.test(fold(name))) ? [loansBeside] : []),
+    ...(said.length > 0 ? [endedOnce(noEntries(namesOf(said, texts)))] : []),
     ...(otherwise.length > 0 ? [endedOnce(readOtherwise(namesOf(otherwise, texts)))] : []),
   ].join(" ");
 }
+
+/** "#12: Summe 412,00" is a row that is no entry. */
+const OF_ROW = /^#([0-9]+): (.+)$/;
 
 /** "Lfd. Nr." brings its own full stop. */
 function endedOnce(sentence: string): string {

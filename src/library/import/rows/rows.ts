@@ -19,8 +19,8 @@ import { ClassHeadings } from "./ditto.ts";
 import { documentOfEntry } from "./entry-document.ts";
 import { type List, ListKeys, type PartDocument } from "./list-keys.ts";
 import { listReader } from "./list-rows.ts";
+import { entryColumns, mayBeTotal, noEntry } from "./no-entries.ts";
 import { FileError, readBytes } from "./source-file.ts";
-import { isTotal, mayBeTotal, totalColumns } from "./total-row.ts";
 
 export interface Row {
   readonly line: number;
@@ -288,7 +288,7 @@ function readerOf(
   const unnamed = (mapping?.columns ?? []).flatMap(({ name, to }, index) =>
     name.trim() === "" && to === null ? [index] : [],
   );
-  const totals = mapping ? totalColumns(mapping, options.kinds) : null;
+  const entries = mapping ? entryColumns(mapping, options.kinds) : null;
   if (mapping) options.onLeftOut(unreadColumns(mapping.columns));
   const numbers = numberColumns(mapping?.columns ?? [], options.kinds);
   const refused = (row: TableRow, fault: FormatFault): Row[] => [
@@ -303,8 +303,11 @@ function readerOf(
       options.onLeftOut([`${nameOfReaders(mapping)} (–)`]);
       return [];
     }
-    if (totals && isTotal(row.cells, totals, row.isLast))
-      return refused(row, new FormatFault("total-row"));
+    const none = entries && noEntry(row, entries);
+    if (none !== null) {
+      options.onLeftOut([none]);
+      return [];
+    }
     // SLiMS writes one separator more behind its column names than behind the cells.
     const missing = row.cells.length < named ? 0 : columns.length - row.cells.length;
     const cells =

@@ -65,8 +65,6 @@ export default {
     "row-width": (p) => `Die Zeile hat ${p.cells} Zellen, es gibt aber ${p.columns} Spalten.`,
     "short-number": (p) =>
       `„${p.cell}“ ist eine Nummer, die das Tabellenprogramm gekürzt hat; bitte die Spalte „${p.name}“ als Text formatieren und die Nummer neu eintragen.`,
-    "total-row": () =>
-      "Das sieht nach einer Summe unter der Liste aus; bitte die Zeile löschen, oder ohne sie einspielen.",
     "two-columns": (p) => `Zwei Spalten heißen „${p.name}“; bitte eine umbenennen oder entfernen.`,
     "quote-inside": () =>
       'In einer Zelle steht ein Anführungszeichen; die Zelle als "…" schreiben, mit "" für ein Anführungszeichen.',

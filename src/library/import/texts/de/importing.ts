@@ -93,6 +93,10 @@ export default {
   stopping: "Was begonnen ist, geht noch zu Ende. Gleich steht hier, wie viel eingespielt ist.",
   /** Columns of the file, or fields of its records, that are not read. */
   notRead: (names: string) => `Aus der Datei nicht gelesen: ${names}.`,
+  /** Rows of a list that look like none of its entries. */
+  noEntries: (rows: string) =>
+    `Nicht eingespielt, weil es nach einer Summe, Überschrift oder Anmerkung aussieht: ${rows}.`,
+  rowSaying: (line: string, words: string) => `Zeile ${line} „${words}“`,
   /** Of a table of things with columns about who has them. */
   loansBeside:
     "Wer gerade etwas hat, kommt als Liste von Ausleihen hinein: Spielen Sie danach dieselbe Datei noch einmal ein, und wählen Sie bei den Spalten „Ausleihe“. Zeilen ohne Leser und ohne Tag bleiben dabei weg.",

@@ -62,8 +62,6 @@ export default {
     "row-width": (p) => `the row has ${p.cells} cells, but there are ${p.columns} columns.`,
     "short-number": (p) =>
       `“${p.cell}” is a number that the spreadsheet has shortened; format the column “${p.name}” as text and enter the number anew.`,
-    "total-row": () =>
-      "this looks like a sum below the list; delete the row, or import without it.",
     "two-columns": (p) => `there are two columns called “${p.name}”; rename or remove one.`,
     "quote-inside": () =>
       'a quote stands inside a cell; write the cell as "…" with "" for a quote.',

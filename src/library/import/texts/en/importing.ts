@@ -82,6 +82,8 @@ export default {
   reload: "Load the state again",
   stopping: "What was begun comes to its end first. In a moment you see here how much has come in.",
   notRead: (names) => `Not read from the file: ${names}.`,
+  noEntries: (rows) => `Not imported, since it looks like a sum, a heading or a remark: ${rows}.`,
+  rowSaying: (line, words) => `row ${line} “${words}”`,
   loansBeside:
     "Who has something now comes in as a list of loans: import the same file once more afterwards, and choose “Loan” with the columns. Rows without a reader and without a day are left out then.",
   readOtherwise: (names) => `Read otherwise than the file has it: ${names}.`,

@@ -20,7 +20,7 @@ import { type Ask, Statements } from "./engines/prepared.ts";
 import { openSqlite } from "./engines/sqlite.ts";
 import { LOCK_TIMEOUT } from "./engines/write-lock.ts";
 import { deferred } from "./index/deferred.ts";
-import { KnownWordsCache } from "./index/vocabulary.ts";
+import { KnownWordsCache } from "./index/known-words.ts";
 import { withLease } from "./lease.ts";
 import { Reader } from "./read/reader.ts";
 import { type LeftFields, leftFields } from "./schema/left-fields.ts";

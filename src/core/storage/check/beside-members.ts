@@ -13,7 +13,8 @@ import type { Member } from "../../model/store/member.ts";
 import { recordedFields } from "../../model/store/recorded-values.ts";
 import { amongIds, type Backend, type Database } from "../engines/backend.ts";
 import { placeKey } from "../index/facets.ts";
-import { computedColumns, PLACE } from "../schema/columns.ts";
+import { computedColumns } from "../schema/cells.ts";
+import { PLACE } from "../schema/columns.ts";
 import { recordedText } from "../write/changes.ts";
 
 interface MemberPage {

@@ -15,7 +15,9 @@ import type { Kind } from "../../model/kinds/kind.ts";
 import { amongIds, type Backend, type Database } from "../engines/backend.ts";
 import { type Ask, type Asking, askOn, ofIds } from "../engines/prepared.ts";
 import type { MemberRows } from "../read/member.ts";
-import { isByNumbers, PLACE, searchedExtras } from "../schema/columns.ts";
+import { searchedExtras } from "../schema/cells.ts";
+import { PLACE } from "../schema/columns.ts";
+import { isByNumbers } from "../schema/sort-keys.ts";
 
 /** A combination of values, one for each facet, and how many members have it. */
 export interface Combination {

@@ -9,18 +9,15 @@ import { linkFields } from "../../model/kinds/per-kind.ts";
 import type { Member } from "../../model/store/member.ts";
 import type { Reading } from "../../model/store/reading.ts";
 import { amongIds, StorageError } from "../engines/backend.ts";
-import { computedColumns } from "../schema/columns.ts";
+import { computedColumns } from "../schema/cells.ts";
 import { updateRows } from "../write/update-rows.ts";
 import { defer, deferred, dropDeferred, type Pointing, pointingIds } from "./deferred.ts";
+import { addDuplicateKeys, changeDuplicateKeys, clearDuplicateKeys } from "./duplicates/keys.ts";
 import { clearPlaces } from "./facets.ts";
+import type { Learnt } from "./known-words.ts";
 import { giveNames, takeNames } from "./names.ts";
-import {
-  addDuplicateKeys,
-  changeDuplicateKeys,
-  clearDuplicateKeys,
-} from "./stored-duplicate-keys.ts";
 import type { DependentTouches, WritingContext } from "./touch-dependents.ts";
-import { type Learnt, learnWords } from "./vocabulary.ts";
+import { learnWords } from "./vocabulary.ts";
 
 /** Batch size; after each batch the event loop is yielded to. */
 const BATCH = 100;

@@ -9,6 +9,7 @@ import { distanceOf } from "../../words/distance.ts";
 import { fold, withoutApostrophes, wordsWithApostrophes } from "../../words/fold.ts";
 import type { Backend, Database } from "../engines/backend.ts";
 import type { Ask } from "../engines/prepared.ts";
+import type { Learnt } from "./known-words.ts";
 
 /** Shorter words are similar to too many others; but a suggestion may have three letters. */
 const SHORTEST = 4;
@@ -26,33 +27,6 @@ const CANDIDATES = 2000;
 const LOOKED_THROUGH = 50_000;
 /** Of this many similar words the one with the most hits is suggested. */
 const OFFERED = 5;
-
-/** What was learnt recently, by kind: whole texts and single spellings. */
-export type Learnt = Map<Kind, Set<string>>;
-
-/** Upper bound per kind. */
-const REMEMBERED = 200_000;
-
-/**
- * Caches the words learnt by the writes of this process until another process writes, because a restored backup may have fewer words. A
- * write takes the cache and returns it after the commit; after a rollback it is lost.
- */
-export class KnownWordsCache {
-  #learnt: Learnt = new Map();
-  #changeNumber = -1;
-
-  take(changeNumber: number): Learnt {
-    const known: Learnt = changeNumber === this.#changeNumber ? this.#learnt : new Map();
-    this.#learnt = new Map();
-    return known;
-  }
-
-  bringBack(learnt: Learnt, changeNumber: number): void {
-    for (const texts of learnt.values()) if (texts.size > REMEMBERED) texts.clear();
-    this.#learnt = learnt;
-    this.#changeNumber = changeNumber;
-  }
-}
 
 /**
  * Adds the words of members; `learning` returns the cache of known words, since an import has the same words again and again. Words are

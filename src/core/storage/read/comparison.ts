@@ -1,8 +1,9 @@
 /** Translates conditions to SQL. */
 
 import { type RawBuilder, sql } from "kysely";
-import type { Conditions } from "../../model/store/conditions.ts";
+import type { Conditions, WideConditions } from "../../model/store/conditions.ts";
 import type { CountedSet } from "../../model/store/reading.ts";
+import type { Backend } from "../engines/backend.ts";
 import type { Ask } from "../engines/prepared.ts";
 
 interface ComparedWith {
@@ -12,7 +13,7 @@ interface ComparedWith {
 }
 
 /** Several for a range that has both ends. */
-export function comparisons(wanted: Conditions[string]): ComparedWith[] {
+function comparisons(wanted: Conditions[string]): ComparedWith[] {
   if (wanted === null) return [{ operator: "is null" }];
   if (typeof wanted !== "object") return [{ operator: "=", value: wanted }];
   if ("filled" in wanted) return [{ operator: "is not null" }];
@@ -25,6 +26,50 @@ export function comparisons(wanted: Conditions[string]): ComparedWith[] {
 }
 
 export type Slot = (name: string) => unknown;
+
+/** A row `k` that meets all conditions; null if none can, because one wants one of no values. */
+export function meetingAll(
+  backend: Backend,
+  conditions: WideConditions,
+): {
+  readonly shape: string;
+  readonly fill: Readonly<Record<string, unknown>>;
+  readonly tests: (slot: Slot) => RawBuilder<unknown>[];
+  /** One of them is a bound, so that many rows in a row match. */
+  readonly isRange: boolean;
+} | null {
+  if (Object.values(conditions).some((wanted) => amongIn(wanted)?.length === 0)) return null;
+  const compared = Object.entries(conditions).flatMap(([field, wanted]): Compared[] => {
+    const among = amongIn(wanted);
+    if (!among) return comparisons(wanted as Conditions[string]).map((one) => ({ field, ...one }));
+    const type = typeof among[0] === "string" ? "text" : "integer";
+    return [{ field, among: type, operator: `among ${type}`, value: backend.listValue(among) }];
+  });
+  return {
+    shape: compared.map(({ field, operator }) => `${field} ${operator}`).join(", "),
+    fill: Object.fromEntries(compared.map(({ value }, at) => [at, value])),
+    isRange: compared.some(({ operator }) => operator === "<" || operator === ">="),
+    tests: (slot) =>
+      compared.map(({ field, among, operator, value }, at) => {
+        const column = sql.ref(`k.${field}`);
+        if (among) return backend.among(column, among, slot(`${at}`));
+        const test = sql`${column} ${sql.raw(operator)}`;
+        return value === undefined ? test : sql`${test} ${slot(`${at}`)}`;
+      }),
+  };
+}
+
+interface Compared {
+  readonly field: string;
+  readonly operator: string;
+  readonly value?: unknown;
+  /** With a list of values, of this type. */
+  readonly among?: "integer" | "text";
+}
+
+function amongIn(wanted: WideConditions[string]): readonly (number | string)[] | null {
+  return wanted !== null && typeof wanted === "object" && "among" in wanted ? wanted.among : null;
+}
 
 /** A row that meets all conditions of one of these sets. `name`: of its parameters. */
 export function meetingAny(

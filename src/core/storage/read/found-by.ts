@@ -5,7 +5,8 @@ import type { Link } from "../../model/kinds/field.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
 import { lookupKeys } from "../../model/kinds/naming.ts";
 import type { Asking } from "../engines/prepared.ts";
-import { listTable, uniqueColumn, uniqueKey } from "../schema/columns.ts";
+import { listTable, uniqueColumn } from "../schema/columns.ts";
+import { uniqueKey } from "../schema/sort-keys.ts";
 
 export async function linksAt(
   { ask, backend }: Asking,

@@ -1,6 +1,6 @@
 /** All reads of the database, the same on every storage engine. */
 
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { PairQuery, Pairs } from "../../model/duplicates/duplicate-pair.ts";
 import type { Link, Values } from "../../model/kinds/field.ts";
 import type { Kind, Kinds } from "../../model/kinds/kind.ts";
@@ -14,21 +14,12 @@ import type {
   RecordedChange,
   RemovalPlace,
 } from "../../model/store/recorded-change.ts";
-import { cached } from "../../words/cached.ts";
-import { inTurns } from "../../words/in-turns.ts";
-import type { Backend, Database, NamedStatement, SlotValues } from "../engines/backend.ts";
-import {
-  type Ask,
-  type Asking,
-  ofIds,
-  type Statements,
-  type TableConnection,
-} from "../engines/prepared.ts";
+import type { Backend, Database } from "../engines/backend.ts";
+import type { Ask, Asking, Statements, TableConnection } from "../engines/prepared.ts";
 import { isAnyDeferred } from "../index/deferred.ts";
-import { countPairs, listPairs } from "../index/duplicates.ts";
-import { type Combination, combinationsOf } from "../index/facets.ts";
-import { keyedBy, membersWithDuplicateKeys } from "../index/stored-duplicate-keys.ts";
-import { TOUCHED, uniqueColumn, uniqueKey } from "../schema/columns.ts";
+import { keyedBy, membersWithDuplicateKeys } from "../index/duplicates/keys.ts";
+import { countPairs, listPairs } from "../index/duplicates/pairs.ts";
+import { TOUCHED } from "../schema/columns.ts";
 import { ACCOUNT_COLUMNS } from "../schema/migrations.ts";
 import {
   changesOfMembers,
@@ -37,30 +28,14 @@ import {
   recordedIds,
   recordedRemovals,
 } from "../write/changes.ts";
-import { comparisons, countEach } from "./comparison.ts";
+import { countEach } from "./comparison.ts";
+import { lastWrite, memberCount } from "./counters.ts";
 import { holdersAmong, linksAt, linksNamed } from "./found-by.ts";
-import type { EntrySource } from "./listing/keyset.ts";
-import { entriesOf, type ListingContext, list } from "./listing/listing.ts";
-import { listsOf } from "./member.ts";
+import { ListReader } from "./list-reader.ts";
+import { entriesOf } from "./listing/listing.ts";
+import { MemberReader } from "./member-reader.ts";
 import { countPointers, pointersTo } from "./pointers.ts";
-import { ReadCache } from "./read-cache.ts";
 import { similar } from "./related.ts";
-import { search } from "./search/search.ts";
-import { suggest } from "./search/spelling.ts";
-
-/** A condition of a statement. */
-interface AskedColumn {
-  readonly field: string;
-  readonly operator: string;
-  readonly value?: unknown;
-}
-
-/** Members per statement: SQLite answers each statement synchronously and blocks the event loop meanwhile. */
-const AT_ONCE = 500;
-/** Lists with at most this many entries are cached as a whole. */
-const LONG = 100;
-
-type SlotOf = Parameters<NamedStatement["build"]>[0];
 
 export class Reader implements Reading {
   protected readonly backend: Backend;
@@ -70,8 +45,8 @@ export class Reader implements Reading {
   protected readonly ask: Ask;
   readonly today: Reading["today"];
   protected readonly asking: Asking;
-  readonly #readCache = new Map<Kind, ReadCache>();
-  readonly #combinations = new Map<Kind, { change: number; known: readonly Combination[] }>();
+  readonly #members: MemberReader;
+  readonly #lists: ListReader;
 
   constructor(
     backend: Backend,
@@ -87,92 +62,24 @@ export class Reader implements Reading {
     this.statements = statements;
     this.ask = statements.on(database);
     this.asking = { ask: this.ask, backend, kinds, statements };
+    this.#members = new MemberReader(this.asking, database, today);
+    this.#lists = new ListReader(this.asking, database, this.#members);
   }
 
-  find(kind: Kind, key: string, asked: ReadLists = "all"): Promise<Found> {
-    const lists = listsOf(kind, asked);
-    const readCache = lists === "all" ? this.#readCacheOf(kind) : null;
-    if (readCache) return readCache.at(key, () => this.#find(kind, key, lists));
-    return this.#find(kind, key, lists).then(([found]) => found);
+  find(kind: Kind, key: string, lists: ReadLists = "all"): Promise<Found> {
+    return this.#members.find(kind, key, lists);
   }
 
-  /** Returns the length of the row text as well. */
-  async #find(kind: Kind, key: string, lists: ReadLists): Promise<readonly [Found, number]> {
-    const members = this.statements.with(kind, lists);
-    const [row] = await this.ask(
-      `find ${kind.singular} ${lists}`,
-      { key },
-      (slot) => sql`select a.zustand, a.bezeichnung, a.seit, a.mitglied, ${members.text} as zeile
-        from adresse as a left join ${sql.table(kind.singular)} as k on k.id = a.mitglied
-        where a.art = ${sql.lit(kind.singular)} and a.schluessel = ${slot("key")}`,
-    );
-    if (!row) return [{ state: "free" }, 0];
-    if (row.zustand === "fort")
-      return [{ state: "gone", id: row.mitglied, title: row.bezeichnung, since: row.seit }, 0];
-    const member = members.read(row.zeile);
-    return [{ state: row.zustand === "aktuell" ? "current" : "former", member }, row.zeile.length];
-  }
-
-  async findBy(kind: Kind, field: string, value: string): Promise<Member | null> {
-    // PostgreSQL rejects null characters in parameters, and no stored value has one.
-    if (value.includes("\u0000")) return null;
-    const key = uniqueKey(value);
-    const read = async () => {
-      const [member] = await this.#members(
-        kind,
-        `by ${field}`,
-        { value: key },
-        (slot) => sql`where ${sql.ref(`k.${uniqueColumn(field)}`)} = ${slot("value")}`,
-      );
-      return member ?? null;
-    };
-    const readCache = this.#readCacheOf(kind);
-    return readCache ? readCache.once(readCache.moment(), `by ${field} ${key}`, read) : read();
+  findBy(kind: Kind, field: string, value: string): Promise<Member | null> {
+    return this.#members.findBy(kind, field, value);
   }
 
   holdersOf(kind: Kind, field: string, values: readonly string[]): Promise<Map<string, number>> {
     return holdersAmong(this.asking, kind, field, values);
   }
 
-  async list(kind: Kind, query: Query): Promise<Listing> {
-    const readCache = this.#readCacheOf(kind);
-    const moment = readCache?.moment() ?? 0;
-    const read = () => {
-      const context = this.#listing(kind, query, moment);
-      return query.words.length === 0 ? list(context, query) : search(context, query);
-    };
-    // Longer lists are mostly read only once: only their members are cached.
-    const isCacheable = readCache && !query.whole && query.limit <= LONG;
-    const found = await (isCacheable
-      ? readCache.once(moment, `list ${JSON.stringify(query)}`, read)
-      : read());
-    const listing = query.fields?.length ? { ...found, fields: query.fields } : found;
-    const isAsked = query.interactive || query.suggests;
-    const guessing = isAsked && !query.ownOnly && query.words.length > 0;
-    // What has the words only inside of others may be a chance hit of a typing error ("danten": Pendanten).
-    if (!guessing || listing.total > (listing.widened ?? 0)) return listing;
-    const suggestion = await suggest(this.#listing(kind, query, moment), query);
-    const shown = new Set(listing.members.map(({ id }) => id));
-    const isMore = suggestion?.members.some(({ id }) => !shown.has(id)) ?? false;
-    return { ...listing, suggestion: isMore ? suggestion : null };
-  }
-
-  #listing(kind: Kind, query: Query, moment: number): ListingContext {
-    const entries = this.#entries(kind);
-    const { readCache } = entries;
-    const once: ListingContext["once"] = (which, find) =>
-      readCache?.once(moment, which, find) ?? find();
-    return {
-      ...entries,
-      ...(query.whole && {
-        entries: query.tallied ? this.statements.tallied(kind) : this.statements.stored(kind),
-        readCache: null,
-      }),
-      moment,
-      once,
-      count: () => once("count", () => this.count(kind)),
-      combinations: () => once("combinations", () => this.#combinationsOf(kind)),
-    };
+  list(kind: Kind, query: Query): Promise<Listing> {
+    return this.#lists.list(kind, query);
   }
 
   resolve(kind: Kind, keys: readonly string[]): Promise<Map<string, Link>> {
@@ -191,7 +98,7 @@ export class Reader implements Reading {
   ): Promise<readonly Member[]> {
     const ids = await membersWithDuplicateKeys(this.backend, this.ask, kind, values);
     const others = ids.filter((id) => id !== except).slice(0, limit);
-    return entriesOf(this.#entries(kind), others);
+    return entriesOf(this.#members.entries(kind), others);
   }
 
   async duplicates(query: PairQuery): Promise<Pairs> {
@@ -203,7 +110,7 @@ export class Reader implements Reading {
       const kind = this.kinds.find(singular)?.kind;
       if (!kind) continue;
       const ids = some.flatMap(([, one, other]) => [one, other]);
-      for (const member of await entriesOf(this.#entries(kind), [...new Set(ids)]))
+      for (const member of await entriesOf(this.#members.entries(kind), [...new Set(ids)]))
         found.set(`${singular} ${member.id}`, member);
     }
     const pairs = shown.flatMap(([singular, ...ids]) => {
@@ -218,8 +125,8 @@ export class Reader implements Reading {
     return keyedBy(this.backend, this.ask, kind, keys);
   }
 
-  async walk(kind: Kind, after: number, limit: number): Promise<readonly Member[]> {
-    return this.#members(
+  walk(kind: Kind, after: number, limit: number): Promise<readonly Member[]> {
+    return this.#members.selected(
       kind,
       "walk",
       { after, limit },
@@ -245,7 +152,7 @@ export class Reader implements Reading {
     limit: number,
   ): Promise<readonly (readonly Member[])[]> {
     const found = await similar(this.ask, kind, id, lists, limit);
-    const members = await entriesOf(this.#entries(kind), [...new Set(found.flat())]);
+    const members = await entriesOf(this.#members.entries(kind), [...new Set(found.flat())]);
     const known = new Map(members.map((member) => [member.id, member]));
     return found.map((ids) => ids.flatMap((one) => known.get(one) ?? []));
   }
@@ -276,95 +183,30 @@ export class Reader implements Reading {
     return found.map(({ behind }) => Number(behind));
   }
 
-  async members(
+  members(
     kind: Kind,
     ids: readonly number[],
-    asked: ReadLists = "all",
+    lists: ReadLists = "all",
   ): Promise<readonly Member[]> {
-    const lists = listsOf(kind, asked);
-    const sorted = ids.length > 1 ? [...new Set(ids)].sort((one, other) => one - other) : ids;
-    if (ids.length > AT_ONCE) {
-      const members: Member[] = [];
-      for (let from = 0; from < sorted.length; from += AT_ONCE)
-        members.push(...(await this.members(kind, sorted.slice(from, from + AT_ONCE), lists)));
-      return members;
-    }
-    if (ids.length === 0) return [];
-    const { name, fill, where } = ofIds(this.backend, sorted);
-    const rest = (slot: SlotOf) => sql`where ${where(slot)} order by k.id`;
-    const readCache = ids.length <= LONG && lists === "all" ? this.#readCacheOf(kind) : null;
-    if (!readCache) return this.#members(kind, name, fill, rest, lists);
-    const whole = this.statements.whole(kind);
-    const texts = () => this.#texts(kind, name, fill, rest);
-    return readCache.whole(sorted, texts, (text) => whole.make(text));
+    return this.#members.members(kind, ids, lists);
   }
 
-  async entries(kind: Kind, ids: readonly number[]): Promise<readonly Member[]> {
-    return entriesOf(this.#entries(kind), ids);
+  entries(kind: Kind, ids: readonly number[]): Promise<readonly Member[]> {
+    return entriesOf(this.#members.entries(kind), ids);
   }
 
-  async matching(
+  matching(
     kind: Kind,
     conditions: WideConditions,
     limit = 2 ** 31 - 1,
     direction?: "last first",
   ): Promise<readonly Member[]> {
-    const { backend } = this;
-    const isAmong = (wanted: WideConditions[string]) =>
-      wanted !== null && typeof wanted === "object" && "among" in wanted;
-    if (Object.values(conditions).some((wanted) => isAmong(wanted) && wanted.among.length === 0))
-      return [];
-    const asked = Object.entries(conditions).flatMap(([field, wanted]): AskedColumn[] =>
-      isAmong(wanted)
-        ? [{ field, operator: amongOf(wanted.among), value: backend.listValue(wanted.among) }]
-        : comparisons(wanted).map(({ operator, value }) => ({ field, operator, value })),
-    );
-    const fill = asked.map(({ value }) => value);
-    const shape = asked.map(({ field, operator }) => `${field} ${operator}`).join(", ");
-    const name = `where ${shape}${direction ? ` ${direction}` : ""}`;
-    const matching = (slot: SlotOf, behind: RawBuilder<unknown>) => {
-      const all = asked.map(({ field, operator, value }, at) => {
-        if (operator === "integer" || operator === "text")
-          return backend.among(sql.ref(`k.${field}`), operator, slot(at));
-        const column = sql`${sql.ref(`k.${field}`)} ${sql.raw(operator)}`;
-        return value === undefined ? column : sql`${column} ${slot(at)}`;
-      });
-      // A range is found by its own index and sorted afterwards; the unary plus keeps the planner from scanning all rows in id order.
-      const isBounded = asked.some(({ operator }) => operator === "<" || operator === ">=");
-      const order = isBounded && !("id" in conditions) ? sql`+k.id` : sql`k.id`;
-      return sql`where ${sql.join([sql`1 = 1`, ...all, behind], sql` and `)} order by ${order} ${sql.raw(direction ? "desc" : "asc")} limit ${slot("limit")}`;
-    };
-    const first = await this.#members(
-      kind,
-      name,
-      { ...fill, limit: Math.min(limit, AT_ONCE) },
-      (slot) => matching(slot, sql`1 = 1`),
-    );
-    const last = first.at(-1);
-    if (first.length < AT_ONCE || limit === AT_ONCE || !last) return first;
-    // Of further members only the ids are read in one statement.
-    const ids = await this.ask(
-      `${kind.singular} behind ${name}`,
-      { ...fill, limit: limit - AT_ONCE, last: last.id },
-      (slot) =>
-        sql`select k.id from ${sql.table(kind.singular)} as k
-          ${matching(slot, sql`k.id ${sql.raw(direction ? "<" : ">")} ${slot("last")}`)}`,
-    );
-    const rest = await this.members(
-      kind,
-      ids.map(({ id }) => id),
-    );
-    return [...first, ...(direction ? rest.toReversed() : rest)];
+    return this.#members.matching(kind, conditions, limit, direction);
   }
 
-  /** Every write appends to the change log, so its last number shows whether anything was written. */
-  async change(): Promise<number> {
-    const [row] = await this.ask(
-      "change",
-      {},
-      () => sql`select naechste from zaehler where art = 'aenderung'`,
-    );
-    return row?.naechste ?? 0;
+  /** A number that is another after every write. */
+  change(): Promise<number> {
+    return lastWrite(this.ask);
   }
 
   /** A write leaves its time in the row, a removal in the change log alone; both have an index. */
@@ -380,13 +222,8 @@ export class Reader implements Reading {
     return (removed > touched ? removed : touched) || null;
   }
 
-  async count(kind: Kind): Promise<number> {
-    const [row] = await this.ask(
-      `count ${kind.singular}`,
-      {},
-      () => sql`select anzahl from zaehler where art = ${sql.lit(kind.singular)}`,
-    );
-    return row?.anzahl ?? 0;
+  count(kind: Kind): Promise<number> {
+    return memberCount(this.ask, kind);
   }
 
   counts(sets: readonly CountedSet[]): Promise<readonly number[]> {
@@ -467,69 +304,4 @@ export class Reader implements Reading {
     );
     return row?.wert ?? null;
   }
-
-  /** `rest` selects and orders them, `name` is its cache key. */
-  async #members(
-    kind: Kind,
-    name: string,
-    fill: SlotValues,
-    rest: (slot: SlotOf) => RawBuilder<unknown>,
-    lists: ReadLists = "all",
-  ): Promise<Member[]> {
-    const rows = this.statements.with(kind, lists);
-    const readCache = lists === "all" ? this.#readCacheOf(kind) : null;
-    const moment = readCache?.moment() ?? 0;
-    const texts = await this.#texts(kind, name, fill, rest, lists);
-    const members = await inTurns(texts, (text) => rows.make(text));
-    if (texts.length <= LONG) readCache?.keepWhole(moment, members, texts);
-    return members;
-  }
-
-  async #texts(
-    kind: Kind,
-    name: string,
-    fill: SlotValues,
-    rest: (slot: SlotOf) => RawBuilder<unknown>,
-    lists: ReadLists = "all",
-  ): Promise<string[]> {
-    const { text } = this.statements.with(kind, lists);
-    const rows = await this.ask(
-      `${kind.singular} ${lists} ${name}`,
-      fill,
-      (slot) => sql`select ${text} as zeile from ${sql.table(kind.singular)} as k ${rest(slot)}`,
-    );
-    return rows.map(({ zeile }) => zeile);
-  }
-
-  #entries(kind: Kind): EntrySource {
-    return {
-      ...this.asking,
-      kind,
-      entries: this.statements.entries(kind),
-      readCache: this.#readCacheOf(kind),
-    };
-  }
-
-  /** Inside of a transaction nothing is cached: it sees uncommitted data. */
-  #readCacheOf(kind: Kind): ReadCache | null {
-    const { version } = this.backend;
-    if (!version || this.database !== this.backend.database) return null;
-    return cached(this.#readCache, kind, () => new ReadCache(version, this.today));
-  }
-
-  /** Cached until the next write; not inside of a transaction, which sees uncommitted data. */
-  async #combinationsOf(kind: Kind): Promise<readonly Combination[]> {
-    if (this.database !== this.backend.database) return combinationsOf(this.ask, kind);
-    // Read first: what is written meanwhile counts as not seen.
-    const change = await this.change();
-    const last = this.#combinations.get(kind);
-    if (last?.change === change) return last.known;
-    const known = await combinationsOf(this.ask, kind);
-    this.#combinations.set(kind, { change, known });
-    return known;
-  }
-}
-
-function amongOf([first]: readonly (number | string)[]): "integer" | "text" {
-  return typeof first === "string" ? "text" : "integer";
 }

@@ -17,7 +17,7 @@ import type { Reading, ReadLists } from "../../model/store/reading.ts";
 import { cached } from "../../words/cached.ts";
 import { listsOf } from "../read/member.ts";
 import type { Reader } from "../read/reader.ts";
-import { uniqueKey } from "../schema/columns.ts";
+import { uniqueKey } from "../schema/sort-keys.ts";
 import type { Writer } from "./writer.ts";
 
 /** Beyond this the memo is cleared, as in large imports. */
@@ -252,8 +252,8 @@ export function writingOnce(writer: Writer, memo: ReadMemo): Writer {
     if (mixed) memo.clear();
     else if (heard.length > 0 && isPlain) memo.forgetOwn(heard);
     else if (heard.length > 0) memo.clear();
-    if (!mixed && isPlain && writer.stored) memo.keep(writer.stored);
-    writer.stored = null;
+    const stored = writer.takeStored();
+    if (!mixed && isPlain && stored) memo.keep(stored);
     heard = [];
     mixed &&= running > 0;
   }

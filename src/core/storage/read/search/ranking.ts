@@ -3,7 +3,8 @@
 import { sql } from "kysely";
 import { fold } from "../../../words/fold.ts";
 import type { StoredRow } from "../../engines/prepared.ts";
-import { isSortedByNumbers, listTable, sortKeys } from "../../schema/columns.ts";
+import { listTable } from "../../schema/columns.ts";
+import { isSortedByNumbers, sortKeys } from "../../schema/sort-keys.ts";
 import type { Order } from "../listing/keyset.ts";
 import type { ListingContext } from "../listing/listing.ts";
 

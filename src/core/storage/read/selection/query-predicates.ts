@@ -3,7 +3,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Condition, Query, WordCondition } from "../../../model/store/query.ts";
 import type { Combination } from "../../index/facets.ts";
-import { ORDER, PLACE, sortRange, TOUCHED } from "../../schema/columns.ts";
+import { ORDER, PLACE, TOUCHED } from "../../schema/columns.ts";
+import { sortRange } from "../../schema/sort-keys.ts";
 import type { Slot } from "../comparison.ts";
 import { fieldPredicate } from "./field-predicate.ts";
 import type { Predicate, SelectionContext } from "./predicate.ts";

@@ -5,12 +5,13 @@ import {
   areApart,
   type DuplicateKey,
   duplicateKeyFields,
-} from "../../model/duplicates/duplicate-keys.ts";
-import type { Values } from "../../model/kinds/field.ts";
-import type { Kind } from "../../model/kinds/kind.ts";
-import { amongIds, type Backend, type Database } from "../engines/backend.ts";
-import type { Ask } from "../engines/prepared.ts";
-import { clearPairs, leavePairs, type NewKey, pairAnew, pairNew } from "./duplicates.ts";
+} from "../../../model/duplicates/duplicate-keys.ts";
+import type { Values } from "../../../model/kinds/field.ts";
+import type { Kind } from "../../../model/kinds/kind.ts";
+import { amongIds, type Backend, type Database } from "../../engines/backend.ts";
+import type { Ask } from "../../engines/prepared.ts";
+import type { NewKey } from "./neighbours.ts";
+import { clearPairs, leavePairs, pairAnew, pairNew } from "./pairs.ts";
 
 const TABLE = "aehnlich";
 const COLUMNS = ["art", "schluessel", "mitglied", "merkmale"];

@@ -10,7 +10,7 @@ import { getHeapStatistics } from "node:v8";
 import { judge } from "../../src/core/engine/answer/conditional.ts";
 import { chooseEncoding } from "../../src/core/engine/answer/encoding.ts";
 import { rememberedLanguage } from "../../src/core/engine/ask/language-cookie.ts";
-import { readQuery } from "../../src/core/engine/ask/list.ts";
+import { readQuery } from "../../src/core/engine/ask/query/list.ts";
 import { chooseByAccept, chooseLanguage } from "../../src/core/engine/ask/negotiate.ts";
 import { preference } from "../../src/core/engine/ask/prefer.ts";
 import { boundsFor, parseForm } from "../../src/core/engine/body/form-data.ts";

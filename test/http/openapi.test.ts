@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { Validator } from "@seriousme/openapi-schema-validator";
-import { readableQuery } from "../../src/core/engine/ask/parameters.ts";
+import { readableQuery } from "../../src/core/engine/ask/query/parameters.ts";
 import {
   BODY_FORMATS,
   KINDS,

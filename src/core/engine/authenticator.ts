@@ -16,3 +16,8 @@ export interface Authenticator {
   /** Called when access is denied. */
   refused(actor: Actor | null, exchange: Exchange): void;
 }
+
+/** What the CSRF token of a form is bound to, besides the session. */
+export function formAction(method: string, path: string): string {
+  return `${method} ${path.replace(/(?<=.)\/$/, "")}`;
+}

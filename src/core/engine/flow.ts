@@ -29,6 +29,7 @@ import {
   rolesFor,
   writersOf,
 } from "./ask/authorize.ts";
+import { checkSource, checkToken, isFromOwnPage } from "./ask/check-source.ts";
 import { RequestContext } from "./ask/request-context.ts";
 import { checkMethod, checkRawTarget, methodsOf, type Routed, type Target } from "./ask/route.ts";
 import type { Purpose } from "./ask/variants.ts";
@@ -237,7 +238,7 @@ async function recognize(
 /** Is it from a page of another site (CSRF), or over the rate limit? 403 429 */
 async function checkSender(context: RequestContext): Promise<void> {
   const { request, app, actor } = context;
-  context.checkSource(formFormat(request, app.representations) !== null);
+  checkSource(context, formFormat(request, app.representations) !== null);
   if (actor?.readsOnly) throw new Problem("kein-zugriff", { reason: "schluessel-liest" });
   if (actor) await app.authenticator.rateLimit(actor);
 }
@@ -248,7 +249,7 @@ async function formOf(context: RequestContext, target: Target, plain: Call): Pro
   if (format === null) return plain;
 
   // Without any right to write here the form is not read, unless only the session may have ended. 403
-  if (!mayWriteHere(target, context.actor) && !context.isFromOwnPage)
+  if (!mayWriteHere(target, context.actor) && !isFromOwnPage(context))
     throw noAccess(writersOf(target), context.view);
 
   // Which command does it have? 400 413
@@ -285,7 +286,7 @@ async function admit(
   context.filled = formSent(target, call);
 
   // Is the CSRF token valid and not expired? 403
-  if (call.form && actor?.session !== undefined) context.checkToken(actor.session, call);
+  if (call.form && actor?.session !== undefined) checkToken(context, actor.session, call);
   context.record("may they", "yes");
   return { context, call, target, found, asked };
 }

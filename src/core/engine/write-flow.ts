@@ -3,7 +3,13 @@
 import { invalid, Problem } from "../model/answers/problem.ts";
 import type { Representation } from "../model/answers/representation.ts";
 import type { Found } from "../model/store/member.ts";
-import { hasPreconditions, holdsFor } from "./answer/conditional.ts";
+import {
+  hasPreconditions,
+  holdsFor,
+  holdsForMember,
+  stateTag,
+  whyFailed,
+} from "./answer/conditional.ts";
 import * as respond from "./answer/respond.ts";
 import { created, isForPeople, removed, replaced } from "./answer/written.ts";
 import type { RequestContext } from "./ask/request-context.ts";
@@ -32,7 +38,7 @@ export async function answerWrite(
     kind,
     site: app.site,
     view: context.view,
-    precondition: (now) => context.checkPrecondition(now, call),
+    precondition: (now) => checkPrecondition(context, now, call),
     // Programs that accept anything cannot be asked back.
     warnOfDuplicates: isForPeople(context, call, representation) && call.form?.insists === false,
     onNamed: () => {
@@ -62,7 +68,7 @@ export async function answerWrite(
   // Does the precondition hold? Checked now to avoid reading the body, and again inside the transaction. 410 412 428
   if (found && app.requireConditions && !call.form && !hasPreconditions(request.headers))
     throw new Problem("vorbedingung-noetig");
-  if (found) context.checkPrecondition(found, call);
+  if (found) checkPrecondition(context, found, call);
   else if (hasPreconditions(request.headers)) {
     const changed = await app.store.read.lastChange(kind);
     await answerList(context, kind, representation, changed);
@@ -86,7 +92,7 @@ export async function answerWrite(
         kind,
         app.kinds,
         app.representations,
-        () => context.ownSize(found),
+        () => ownSize(context, found),
         () => context.exchange.expectFile?.(),
       ),
     (body) => body.format.name,
@@ -95,7 +101,7 @@ export async function answerWrite(
   // Create it? 201 303 409 412 422
   if (target.type === "collection") {
     const member = await create(write, body, repeatOf(request, actor, kind, body));
-    const path = context.below(target, call, member.id);
+    const path = pathBelow(target, call, member.id);
     return created(context, call, { path, member, madeMore, hasNoDuplicate }, representation);
   }
 
@@ -104,4 +110,29 @@ export async function answerWrite(
   return made
     ? created(context, call, { path: target.path, member, madeMore }, representation, body)
     : replaced(context, call, { member, madeMore }, representation, body);
+}
+
+function checkPrecondition({ request }: RequestContext, found: Found, call: Call): void {
+  const member = found.state === "current" || found.state === "former" ? found.member : null;
+  if (call.form?.version != null && call.form.version !== member?.version)
+    throw new Problem("vorbedingung");
+  const { headers } = request;
+  if (holdsForMember(member, headers, call.method)) return;
+  const current = member && { headers: { ETag: stateTag(member) } };
+  throw new Problem("vorbedingung", { why: whyFailed(headers, member) }, current ?? {});
+}
+
+/** The bytes of the largest representation: the limit for a body that sends one back. */
+function ownSize({ app, view }: RequestContext, found: Found | null): number {
+  if (!found || !("member" in found)) return 0;
+  const sizes = app.representations.map((one) =>
+    Buffer.byteLength(one.member?.(found.member, view) ?? ""),
+  );
+  return Math.max(...sizes);
+}
+
+/** The address of what was created by a POST: directly below the posted address, without its suffix. */
+function pathBelow(target: KindTarget, call: Call, id: number): string {
+  const parent = call.path.replace(/\/$/, "");
+  return `${target.suffix ? parent.slice(0, -target.suffix.length - 1) : parent}/${id}`;
 }

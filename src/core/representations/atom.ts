@@ -3,7 +3,7 @@
  * people can follow an author, a subject or a series.
  */
 
-import { pageLinks } from "../engine/ask/list.ts";
+import { pageLinks } from "../engine/ask/query/list.ts";
 import { pathOf } from "../model/answers/address.ts";
 import { type Document, feedEntries, nextPlace } from "../model/answers/document.ts";
 import type { Representation, View } from "../model/answers/representation.ts";

@@ -1,6 +1,6 @@
 /** JSON, in the shapes of the interface: links are objects with a `url`, nothing is a bare identifier. */
 
-import { pageLinks } from "../engine/ask/list.ts";
+import { pageLinks } from "../engine/ask/query/list.ts";
 import { decodeText } from "../engine/body/decode-text.ts";
 import { pathOf, pictureOf } from "../model/answers/address.ts";
 import { chosenFacts } from "../model/answers/chosen-fields.ts";

@@ -1,6 +1,6 @@
 /** XML, in the shapes of the interface: `ref` holds an address, the text of a link is its title. */
 
-import { pageLinks } from "../engine/ask/list.ts";
+import { pageLinks } from "../engine/ask/query/list.ts";
 import { decodeText } from "../engine/body/decode-text.ts";
 import { pathOf, pictureOf } from "../model/answers/address.ts";
 import { chosenFacts } from "../model/answers/chosen-fields.ts";

@@ -1,6 +1,6 @@
 /** Candidates for a name with a score: found by the search, ranked by similarity of the names and by other properties. */
 
-import { readQuery } from "../../core/engine/ask/list.ts";
+import { readQuery } from "../../core/engine/ask/query/list.ts";
 import { membersByCode } from "../../core/engine/ask/scanned-code.ts";
 import type { View } from "../../core/model/answers/representation.ts";
 import { normalForm } from "../../core/model/codes/codes.ts";

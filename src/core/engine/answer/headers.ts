@@ -3,7 +3,7 @@
  * rules (against clickjacking).
  */
 
-import type { UnknownParameter } from "../ask/parameters.ts";
+import type { UnknownParameter } from "../ask/query/parameters.ts";
 import type { RequestContext } from "../ask/request-context.ts";
 import type { HeaderFields } from "../cache/answer.ts";
 

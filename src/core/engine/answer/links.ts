@@ -12,7 +12,7 @@ import type { Page } from "../../model/answers/page.ts";
 import type { Representation } from "../../model/answers/representation.ts";
 import { may, ownerOf, towards } from "../../model/kinds/access.ts";
 import type { Member } from "../../model/store/member.ts";
-import { FIELDS } from "../ask/chosen-fields.ts";
+import { FIELDS } from "../ask/query/chosen-fields.ts";
 import type { RequestContext } from "../ask/request-context.ts";
 import { timeGateLink, timeMapLink } from "../past/past-addresses.ts";
 import { hasPast } from "../past/states.ts";

@@ -7,7 +7,7 @@ import { isComputed } from "../../model/kinds/kind.ts";
 import { checkPageParameters } from "../../model/parameters/page-parameter.ts";
 import type { Member } from "../../model/store/member.ts";
 import type { Listing } from "../../model/store/query.ts";
-import { pageLinks } from "../ask/list.ts";
+import { pageLinks } from "../ask/query/list.ts";
 import type { RequestContext } from "../ask/request-context.ts";
 import type { Target } from "../ask/route.ts";
 import { bodyTypes, pageTypes, readSent } from "../body/body.ts";

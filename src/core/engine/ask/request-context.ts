@@ -13,21 +13,22 @@ import type {
 } from "../../model/answers/representation.ts";
 import { type Actor, isPublic } from "../../model/kinds/access.ts";
 import { enabledKinds } from "../../model/kinds/enabled.ts";
-import type { Found, Member } from "../../model/store/member.ts";
+import type { Member } from "../../model/store/member.ts";
 import type { Reading } from "../../model/store/reading.ts";
 import { askedLanguage, textsOf } from "../../texts/languages.ts";
 import type { Notice } from "../../texts/notice-codes.ts";
-import { holdsForMember, stateTag, whyFailed } from "../answer/conditional.ts";
 import type { AppContext } from "../app-context.ts";
-import { type Call, type Filled, pairsOfForm, valueSent } from "../body/form.ts";
+import { formAction } from "../authenticator.ts";
+import { type Call, type Filled, pairsOfForm } from "../body/form.ts";
 import { type Answer, boundHeaders, type CacheableAnswer, dropLifetime } from "../cache/answer.ts";
 import { hasPast } from "../past/states.ts";
 import { type Address, addressOf } from "./address.ts";
 import { representationFor, representationForErrors, suffixOf } from "./choose-representation.ts";
-import { FIELDS, readChosenFields } from "./chosen-fields.ts";
 import { rememberedLanguage } from "./language-cookie.ts";
 import { chooseLanguage } from "./negotiate.ts";
 import { noticeIn, shownNoticeCookie } from "./notice-cookie.ts";
+import { preference } from "./prefer.ts";
+import { FIELDS, readChosenFields } from "./query/chosen-fields.ts";
 import {
   carriedBy,
   knownIn,
@@ -35,19 +36,14 @@ import {
   readableQuery,
   type UnknownParameter,
   unknownParameters,
-} from "./parameters.ts";
-import { preference } from "./prefer.ts";
+} from "./query/parameters.ts";
 import { fieldNames, type KindTarget, type Target } from "./route.ts";
-import { type Purpose, variantsAt } from "./variants.ts";
+import type { Purpose } from "./variants.ts";
+import { variantsAt } from "./variants.ts";
 
 const LONGEST_TARGET = 8192;
 /** The longest query that is kept in a redirect: headers stay small. */
 const LONGEST_MOVED = 2000;
-
-/** What the CSRF token of a form is bound to, besides the session. */
-function actionOf(method: string, path: string): string {
-  return `${method} ${path.replace(/(?<=.)\/$/, "")}`;
-}
 
 /** Parameters that change neither the selection nor the order of a list. */
 const OF_ALL = new Set(["format", "lang", "anzahl"]);
@@ -226,59 +222,29 @@ export class RequestContext {
     }
   }
 
-  /** Against CSRF: browsers say where a request began; other clients need not, unless they use a session cookie. */
-  checkSource(isForm: boolean): void {
-    const { headers } = this.request;
-    const site = headers.get("Sec-Fetch-Site");
-    const source = headers.get("Origin");
-    const { session } = this.actor ?? {};
-    const foreign =
-      site !== null
-        ? site !== "same-origin" && site !== "none"
-        : source !== null
-          ? source !== this.origin
-          : session !== undefined && !isForm;
-    const isTold = site !== null || source !== null;
-    if (foreign) throw new Problem("fremde-herkunft", isTold ? {} : { reason: "Origin" });
-  }
-
-  /** Sent by a page of this site, perhaps after the session has ended. */
-  get isFromOwnPage(): boolean {
-    const { headers } = this.request;
-    return headers.get("Sec-Fetch-Site") === "same-origin" || headers.get("Origin") === this.origin;
-  }
-
-  /** A CSRF token is bound to one session and one action. */
-  checkToken(session: string, call: Call): void {
-    const token = valueSent(call.form?.fields ?? [], "_csrf") ?? "";
-    const isGood = this.app.authenticator.check(session, actionOf(call.method, call.path), token);
-    if (!isGood) throw new Problem("formular-abgelaufen");
-  }
-
   get view(): View {
-    this.#view ??= this.#look();
+    this.#view ??= this.#makeView();
     return this.#view;
   }
 
   /** Plain values: V8 gives each object with getters of its own a separate hidden class, which costs more than the answer. */
-  #look(): View {
-    const { app, url, again, notice, known } = this;
+  #makeView(): View {
+    const { app, url, target, actor, language, known, unknown, again, notice } = this;
     const chosen = this.#chosen;
-    const { session } = this.actor ?? {};
     const view: Writable<View> = {
       origin: this.origin,
       publicUrl: app.url,
-      path: this.target?.path ?? url.pathname,
-      suffix: this.target?.suffix ? `.${this.target.suffix}` : "",
-      query: readableQuery(this.target, url.searchParams, app.kinds, app.representations),
+      path: target?.path ?? url.pathname,
+      suffix: target?.suffix ? `.${target.suffix}` : "",
+      query: readableQuery(target, url.searchParams, app.kinds, app.representations),
       carried: carriedBy(known),
       known,
-      language: this.language,
-      texts: textsOf(this.language),
-      actor: this.actor,
+      language,
+      texts: textsOf(language),
+      actor,
       kinds: enabledKinds(app.kinds, app.site),
       representations: app.representations,
-      variants: this.target ? variantsAt(this.target, app.representations) : [],
+      variants: target ? variantsAt(target, app.representations) : [],
       siteName: app.siteName,
       face: app.face,
       site: app.site,
@@ -287,9 +253,9 @@ export class RequestContext {
       ...(app.additions && { additions: app.additions }),
       ...(app.asFiles && { asFiles: app.asFiles }),
     };
+    const session = actor?.session;
     if (session !== undefined)
-      view.token = (method, path) => app.authenticator.token(session, actionOf(method, path));
-    const { unknown } = this;
+      view.token = (method, path) => app.authenticator.token(session, formAction(method, path));
     if (unknown.length > 0) view.unknown = unknown;
     if (chosen !== null) view.chosen = chosen;
     if (again !== null) view.again = again;
@@ -404,35 +370,10 @@ export class RequestContext {
     );
   }
 
-  /** The address of what was created by a POST: directly below the posted address, without its suffix. */
-  below(target: Target, call: Call, id: number): string {
-    const parent = call.path.replace(/\/$/, "");
-    return `${target.suffix ? parent.slice(0, -target.suffix.length - 1) : parent}/${id}`;
-  }
-
   /** The current address of a member whose slug has changed, or of a page about it: the same format, the same query. */
   currentAddress(member: Member, path = pathOf(member.kind, member)): string {
     const suffix = this.target?.suffix;
     return `${path}${suffix ? `.${suffix}` : ""}${this.searchWithin(LONGEST_MOVED)}`;
-  }
-
-  checkPrecondition(found: Found, call: Call): void {
-    const member = found.state === "current" || found.state === "former" ? found.member : null;
-    if (call.form?.version != null && call.form.version !== member?.version)
-      throw new Problem("vorbedingung");
-    const { headers } = this.request;
-    if (holdsForMember(member, headers, call.method)) return;
-    const current = member && { headers: { ETag: stateTag(member) } };
-    throw new Problem("vorbedingung", { why: whyFailed(headers, member) }, current ?? {});
-  }
-
-  /** The bytes of the largest representation: the limit for a body that sends one back. */
-  ownSize(found: Found | null): number {
-    if (!found || !("member" in found)) return 0;
-    const sizes = this.app.representations.map((one) =>
-      Buffer.byteLength(one.member?.(found.member, this.view) ?? ""),
-    );
-    return Math.max(...sizes);
   }
 
   finish(answer: Answer): Answer {

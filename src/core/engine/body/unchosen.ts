@@ -3,7 +3,7 @@
 import type { Fault } from "../../model/answers/problem.ts";
 import { may } from "../../model/kinds/access.ts";
 import { fieldNamed, type Kind, type Kinds } from "../../model/kinds/kind.ts";
-import { readQuery } from "../ask/list.ts";
+import { readQuery } from "../ask/query/list.ts";
 import type { RequestContext } from "../ask/request-context.ts";
 import type { Form } from "./form.ts";
 

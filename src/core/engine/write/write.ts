@@ -1,11 +1,11 @@
 /** The writes themselves, each in one transaction in which every check still holds at commit (optimistic locking by If-Match, uniqueness, rules). */
 
 import { pathOf } from "../../model/answers/address.ts";
-import { type Fault, invalid, Problem, type ProblemLink } from "../../model/answers/problem.ts";
+import { type Fault, invalid, Problem } from "../../model/answers/problem.ts";
 import type { View } from "../../model/answers/representation.ts";
 import { tellingApart } from "../../model/duplicates/duplicate-keys.ts";
 import { may, type Operation, ownerOf, type Role, towards } from "../../model/kinds/access.ts";
-import type { Field, Link, Values } from "../../model/kinds/field.ts";
+import type { Link, Values } from "../../model/kinds/field.ts";
 import { fieldNamed, isListed, type Kind, type Kinds, shapeOf } from "../../model/kinds/kind.ts";
 import { waysTo } from "../../model/kinds/naming.ts";
 import {
@@ -16,7 +16,6 @@ import {
 } from "../../model/kinds/rules.ts";
 import type { StoredFile } from "../../model/kinds/upload.ts";
 import { type Found, linkToMember, type Member } from "../../model/store/member.ts";
-import { holderOf, otherHolder, sharesAsBefore } from "../../model/store/other-holder.ts";
 import type { ReadLists } from "../../model/store/reading.ts";
 import type { Store } from "../../model/store/store.ts";
 import type { Draft, Writing } from "../../model/store/writing.ts";
@@ -26,6 +25,7 @@ import { inputsAlike } from "./alike.ts";
 import { type Checked, checkInput } from "./check-input.ts";
 import { checkRemoval } from "./check-removal.ts";
 import { otherSingle } from "./check-single.ts";
+import { checkUnique, linksTo } from "./check-unique.ts";
 import { completeValues, sameValues } from "./complete-values.ts";
 import { withNumbers } from "./give-numbers.ts";
 import { bodiesAlong, withFaultPrefix } from "./make-along.ts";
@@ -269,12 +269,7 @@ async function addAlike(write: Write, writing: Writing, body: Body): Promise<voi
 /** Inside the transaction, so that members created for links are rolled back. */
 async function checkLooks({ kind, view }: Write, writing: Writing, given: Values): Promise<void> {
   const duplicates = await writing.possibleDuplicates(kind, given, MOST_SHOWN);
-  const links = duplicates
-    .filter((member) => may(kind.access.read, view.actor, ownerOf(member)))
-    .map((member) => ({
-      url: view.origin + pathOf(kind, member),
-      title: tellingApart(kind, member.title, member.values),
-    }));
+  const links = linksTo(duplicates, view, ({ title, values }) => tellingApart(kind, title, values));
   if (links.length > 0) throw new Problem("sieht-gleich-aus", { count: links.length }, { links });
 }
 
@@ -372,63 +367,8 @@ async function complete(
   if (faults.some(({ code }) => code === "nicht-mit-schluessel"))
     throw new Problem("kein-zugriff", {}, { faults });
   if (faults.length > 0) throw invalid(faults);
-  const holders: Holder[] = [];
-  for (const [name, field] of Object.entries(kind.fields)) {
-    if (!field.unique) continue;
-    for (const [at, value] of claimed(name, field, values, before)) {
-      const holder = await holderOf(kind, name, value, writing);
-      if (holder && holder.id !== before?.id) holders.push({ name: at, value, holder });
-    }
-    const value = values[name];
-    if (typeof value !== "string") continue;
-    if (before && sharesAsBefore(kind, name, values, before.values)) continue;
-    const taking = { id: before?.id ?? null, values };
-    const other = await otherHolder(kind, name, taking, { kinds, reading: writing });
-    if (other) holders.push({ name, value, holder: other });
-  }
-  if (holders.length > 0) throw taken(holders, view);
+  await checkUnique(write, writing, values, before);
   return values;
-}
-
-/** A unique value, and its former ones that are new here: the field of each, and the text. */
-function claimed(
-  name: string,
-  { former }: Field,
-  values: Values,
-  before: Member | null,
-): [field: string, value: string][] {
-  const value = values[name];
-  const own: [string, string][] = typeof value === "string" ? [[name, value]] : [];
-  if (former === undefined) return own;
-  const known = new Set((before?.values[former] ?? []) as readonly string[]);
-  const entries = (values[former] ?? []) as readonly string[];
-  for (const entry of entries) if (!known.has(entry)) own.push([former, entry]);
-  return own;
-}
-
-/** The member that has a unique value already. */
-interface Holder {
-  readonly name: string;
-  readonly value: string;
-  readonly holder: Member;
-}
-
-function taken(holders: readonly Holder[], view: View): Problem {
-  const values = holders.map(({ value }) => value).join(", ");
-  const faults = holders.map(({ name }) => ({ pointer: `/${name}`, code: "vergeben" as const }));
-  // A client that may not read the holder learns only that the value is taken.
-  const links = linksTo(
-    holders.map(({ holder }) => holder),
-    view,
-  );
-  return new Problem("schon-vergeben", { value: values }, { links, faults });
-}
-
-/** Of those that the client may read. */
-function linksTo(members: readonly Member[], { actor, origin }: View): ProblemLink[] {
-  return members
-    .filter((member) => may(member.kind.access.read, actor, ownerOf(member)))
-    .map((member) => ({ url: origin + pathOf(member.kind, member), title: member.title }));
 }
 
 async function current(

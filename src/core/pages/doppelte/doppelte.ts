@@ -1,6 +1,6 @@
 /** `/doppelte`: likely duplicates, for librarians to merge or to mark as different. */
 
-import { MOST, readLimit } from "../../engine/ask/list.ts";
+import { MOST, readLimit } from "../../engine/ask/query/list.ts";
 import { pathOf } from "../../model/answers/address.ts";
 import {
   type DocumentEntry,

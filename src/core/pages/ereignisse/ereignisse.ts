@@ -1,6 +1,6 @@
 /** `/ereignisse`: every change of the public catalogue, page by page and as a feed; `/ereignisse/strom`: the same live, as server-sent events. */
 
-import { MOST, readLimit } from "../../engine/ask/list.ts";
+import { MOST, readLimit } from "../../engine/ask/query/list.ts";
 import {
   type DocumentEntry,
   type DocumentShape,

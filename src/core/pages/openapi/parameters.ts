@@ -1,8 +1,8 @@
 /** Parameters of addresses and headers in OpenAPI. */
 
-import { ALL, choosableFields, FIELDS } from "../../engine/ask/chosen-fields.ts";
-import { MOST_VALUES } from "../../engine/ask/filters.ts";
-import { MOST, sortableFields, USUAL } from "../../engine/ask/list.ts";
+import { ALL, choosableFields, FIELDS } from "../../engine/ask/query/chosen-fields.ts";
+import { MOST_VALUES } from "../../engine/ask/query/filters.ts";
+import { MOST, sortableFields, USUAL } from "../../engine/ask/query/list.ts";
 import { hasPast } from "../../engine/past/states.ts";
 import { factsOf } from "../../model/answers/chosen-fields.ts";
 import { hasPages } from "../../model/answers/document.ts";

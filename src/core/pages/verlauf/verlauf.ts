@@ -3,7 +3,7 @@
  * staff, as far as they may read what was edited.
  */
 
-import { MOST, readAfter, readLimit } from "../../engine/ask/list.ts";
+import { MOST, readAfter, readLimit } from "../../engine/ask/query/list.ts";
 import { goneProblem } from "../../engine/write/write.ts";
 import { pathOf } from "../../model/answers/address.ts";
 import {

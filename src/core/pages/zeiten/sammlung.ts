@@ -1,7 +1,7 @@
 /** `/werke/zeiten/20261117141312`: the members of a collection at an instant with their titles of then, ordered by id. */
 
 import { httpDate } from "../../engine/answer/conditional.ts";
-import { readAfter } from "../../engine/ask/list.ts";
+import { readAfter } from "../../engine/ask/query/list.ts";
 import { readInstant } from "../../engine/past/instants.ts";
 import { statePath, timeGateLink } from "../../engine/past/past-addresses.ts";
 import { memberThen } from "../../engine/past/past-member.ts";

@@ -3,7 +3,7 @@
  * them. `/werke/zeiten/20261117141312`: the members of a collection at an instant.
  */
 
-import { readAfter } from "../../engine/ask/list.ts";
+import { readAfter } from "../../engine/ask/query/list.ts";
 import { readInstant } from "../../engine/past/instants.ts";
 import { statePath } from "../../engine/past/past-addresses.ts";
 import { memberThen } from "../../engine/past/past-member.ts";

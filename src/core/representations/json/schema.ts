@@ -1,6 +1,6 @@
 /** The JSON Schema (2020-12) of a kind's documents, generated from its fields. */
 
-import { choosableFields } from "../../engine/ask/chosen-fields.ts";
+import { choosableFields } from "../../engine/ask/query/chosen-fields.ts";
 import { factsOf } from "../../model/answers/chosen-fields.ts";
 import { isPublic } from "../../model/kinds/access.ts";
 import { type Field, isPlace, isReadOnly, NAME } from "../../model/kinds/field.ts";

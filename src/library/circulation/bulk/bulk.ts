@@ -1,8 +1,8 @@
 /** Bulk changes: the members of a list get the same values, each by the rules of its kind, after a preview. */
 
-import { readFields } from "../../../core/engine/ask/filters.ts";
-import { readQuery } from "../../../core/engine/ask/list.ts";
-import { unknownParameters } from "../../../core/engine/ask/parameters.ts";
+import { readFields } from "../../../core/engine/ask/query/filters.ts";
+import { readQuery } from "../../../core/engine/ask/query/list.ts";
+import { unknownParameters } from "../../../core/engine/ask/query/parameters.ts";
 import { checkInput } from "../../../core/engine/write/check-input.ts";
 import { completeValues, sameValues } from "../../../core/engine/write/complete-values.ts";
 import { TO_BE_MADE } from "../../../core/engine/write/resolve-links.ts";

@@ -1,6 +1,6 @@
 /** `/ausleihliste/<user_id>`: the loans of an account, only for its owner and for librarians. */
 
-import { readAfter } from "../../../core/engine/ask/list.ts";
+import { readAfter } from "../../../core/engine/ask/query/list.ts";
 import { inOneWrite } from "../../../core/engine/write/in-one-write.ts";
 import { put, type Write } from "../../../core/engine/write/write.ts";
 import { memberAt, type Page } from "../../../core/model/answers/page.ts";

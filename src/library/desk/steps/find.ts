@@ -1,6 +1,6 @@
 /** Finds all possible meanings of a text at the desk; `meaning.ts` decides which one applies. */
 
-import { readQuery } from "../../../core/engine/ask/list.ts";
+import { readQuery } from "../../../core/engine/ask/query/list.ts";
 import { membersByCode } from "../../../core/engine/ask/scanned-code.ts";
 import { keyOf } from "../../../core/engine/write/resolve-links.ts";
 import type { Visit } from "../../../core/model/answers/page.ts";

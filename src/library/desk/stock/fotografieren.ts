@@ -1,6 +1,6 @@
 /** `/fotografieren`: covers photographed with a phone, one after the other: find a work, take its picture, continue with the next. */
 
-import { readQuery } from "../../../core/engine/ask/list.ts";
+import { readQuery } from "../../../core/engine/ask/query/list.ts";
 import { membersByCode } from "../../../core/engine/ask/scanned-code.ts";
 import { memberAt, type Page, type Visit } from "../../../core/model/answers/page.ts";
 import { LIBRARIAN } from "../../../core/model/kinds/access.ts";

@@ -1,6 +1,6 @@
 /** The HTML of bulk changes: the new values, the preview, and the buttons for the next step. */
 
-import { chosenIds, readQuery } from "../../../core/engine/ask/list.ts";
+import { chosenIds, readQuery } from "../../../core/engine/ask/query/list.ts";
 import type { FormPage, View } from "../../../core/model/answers/representation.ts";
 import { may } from "../../../core/model/kinds/access.ts";
 import type { ChoiceField, Field } from "../../../core/model/kinds/field.ts";

@@ -1,6 +1,6 @@
 /** The HTML of mergings: both members side by side, with a choice for each field. */
 
-import { readQuery } from "../../../core/engine/ask/list.ts";
+import { readQuery } from "../../../core/engine/ask/query/list.ts";
 import type { FormPage, View } from "../../../core/model/answers/representation.ts";
 import { tellingApart } from "../../../core/model/duplicates/duplicate-keys.ts";
 import {

@@ -1,7 +1,7 @@
 /** Chooses the members to print, by the address: single ids, numbers, new since a day or by an import, or the filtered list of the kind. */
 
-import { readFields } from "../../../core/engine/ask/filters.ts";
-import { chosenIds, readQuery } from "../../../core/engine/ask/list.ts";
+import { readFields } from "../../../core/engine/ask/query/filters.ts";
+import { chosenIds, readQuery } from "../../../core/engine/ask/query/list.ts";
 import { isDemoSecret } from "../../../core/identity/demo.ts";
 import { memberAt, type Visit } from "../../../core/model/answers/page.ts";
 import type { Kind } from "../../../core/model/kinds/kind.ts";

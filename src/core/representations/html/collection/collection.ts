@@ -1,6 +1,6 @@
 /** The page of a collection: search, order, entries and pagination. */
 
-import { pageLinks } from "../../../engine/ask/list.ts";
+import { pageLinks } from "../../../engine/ask/query/list.ts";
 import type { View } from "../../../model/answers/representation.ts";
 import type { Kind } from "../../../model/kinds/kind.ts";
 import type { Member } from "../../../model/store/member.ts";

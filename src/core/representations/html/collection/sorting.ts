@@ -1,6 +1,6 @@
 /** The orders of a collection, each a link; the link of the current one reverses it. */
 
-import { sortableBy } from "../../../engine/ask/list.ts";
+import { sortableBy } from "../../../engine/ask/query/list.ts";
 import type { View } from "../../../model/answers/representation.ts";
 import { isEnabled } from "../../../model/kinds/enabled.ts";
 import type { Kind } from "../../../model/kinds/kind.ts";

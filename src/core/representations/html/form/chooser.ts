@@ -1,6 +1,6 @@
 /** Chooses the links of a field: a search whose hits are buttons, with or without a script. */
 
-import { readQuery } from "../../../engine/ask/list.ts";
+import { readQuery } from "../../../engine/ask/query/list.ts";
 import { keyOf, linkedIds, readableLinks } from "../../../engine/write/resolve-links.ts";
 import { pathOf } from "../../../model/answers/address.ts";
 import type { FormPage, View } from "../../../model/answers/representation.ts";

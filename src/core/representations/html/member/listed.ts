@@ -1,7 +1,7 @@
 /** The list of what links to a member, on its page: the same as that of the collection, with entries, facets, sorting and pagination. */
 
-import { readFields } from "../../../engine/ask/filters.ts";
-import { MOST, pageLinks, readQuery, USUAL } from "../../../engine/ask/list.ts";
+import { readFields } from "../../../engine/ask/query/filters.ts";
+import { MOST, pageLinks, readQuery, USUAL } from "../../../engine/ask/query/list.ts";
 import type { ListedOnPage, View } from "../../../model/answers/representation.ts";
 import type { DerivedField, Link } from "../../../model/kinds/field.ts";
 import { type Kind, listedIn } from "../../../model/kinds/kind.ts";

@@ -1,6 +1,6 @@
 /** The part of a form that creates members belonging to the new one: the copies of a book, several at once. */
 
-import { readQuery } from "../../../../engine/ask/list.ts";
+import { readQuery } from "../../../../engine/ask/query/list.ts";
 import type { Input, Pair, View } from "../../../../model/answers/representation.ts";
 import { may, mayWrite } from "../../../../model/kinds/access.ts";
 import { isEnabled } from "../../../../model/kinds/enabled.ts";

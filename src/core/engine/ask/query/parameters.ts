@@ -1,14 +1,14 @@
 /** The query parameters that an address understands. An answer under any other is not worth caching. */
 
-import { FACETS } from "../../model/answers/facet-counts.ts";
-import type { Representation } from "../../model/answers/representation.ts";
-import { fieldCalled } from "../../model/kinds/kind-words.ts";
-import { type Kinds, listedIn } from "../../model/kinds/kind.ts";
-import { declaresAll, parameterNames } from "../../model/parameters/page-parameter.ts";
-import { choosingParameters, LIST_PARAMETERS } from "../../model/store/filter.ts";
-import { closest } from "../../words/distance.ts";
+import { FACETS } from "../../../model/answers/facet-counts.ts";
+import type { Representation } from "../../../model/answers/representation.ts";
+import { type Kinds, listedIn } from "../../../model/kinds/kind.ts";
+import { fieldCalled } from "../../../model/kinds/kind-words.ts";
+import { declaresAll, parameterNames } from "../../../model/parameters/page-parameter.ts";
+import { choosingParameters, LIST_PARAMETERS } from "../../../model/store/filter.ts";
+import { closest } from "../../../words/distance.ts";
+import type { Target } from "../route.ts";
 import { FIELDS } from "./chosen-fields.ts";
-import type { Target } from "./route.ts";
 
 const EVERYWHERE = ["format", "lang"];
 const COLLECTION = ["suche", "sortierung", "anzahl", "nach", FIELDS, FACETS];

@@ -1,13 +1,13 @@
 /** Paging, sorting, filters and search in the query string: `?suche=&art=&sortierung=&anzahl=&nach=`. Pages go by cursor (keyset), never by offset. */
 
-import { wrongParameter } from "../../model/answers/problem.ts";
-import type { View } from "../../model/answers/representation.ts";
-import { withKeptNumbers } from "../../model/codes/codes-in.ts";
-import { type Actor, mayRead, seesOwnOnly } from "../../model/kinds/access.ts";
-import { readFilters } from "../../model/kinds/facet.ts";
-import type { Kind } from "../../model/kinds/kind.ts";
-import { perKind } from "../../model/kinds/per-kind.ts";
-import { BEGINNING, ownParameter, SINCE } from "../../model/store/filter.ts";
+import { wrongParameter } from "../../../model/answers/problem.ts";
+import type { View } from "../../../model/answers/representation.ts";
+import { withKeptNumbers } from "../../../model/codes/codes-in.ts";
+import { type Actor, mayRead, seesOwnOnly } from "../../../model/kinds/access.ts";
+import { readFilters } from "../../../model/kinds/facet.ts";
+import type { Kind } from "../../../model/kinds/kind.ts";
+import { perKind } from "../../../model/kinds/per-kind.ts";
+import { BEGINNING, ownParameter, SINCE } from "../../../model/store/filter.ts";
 import {
   CHANGED,
   CREATED,
@@ -15,10 +15,10 @@ import {
   type Listing,
   type Query,
   type Sorting,
-} from "../../model/store/query.ts";
-import { isDay } from "../../words/dates/calendar.ts";
-import { isSignsAlone, searchWords } from "../../words/fold.ts";
-import { isId } from "../../words/slug.ts";
+} from "../../../model/store/query.ts";
+import { isDay } from "../../../words/dates/calendar.ts";
+import { isSignsAlone, searchWords } from "../../../words/fold.ts";
+import { isId } from "../../../words/slug.ts";
 
 /** Entries per page: default and maximum. */
 export const USUAL = 20;

@@ -1,12 +1,12 @@
 /** `?felder=alle`, `?felder=titel,jahr`: which fields of members an answer shows. */
 
-import { type ChosenFields, factsOf } from "../../model/answers/chosen-fields.ts";
-import { wrongParameter } from "../../model/answers/problem.ts";
-import { type Actor, mayRead } from "../../model/kinds/access.ts";
-import { isInDocuments } from "../../model/kinds/field.ts";
-import type { Kind } from "../../model/kinds/kind.ts";
-import { fieldCalled } from "../../model/kinds/kind-words.ts";
-import { closest } from "../../words/distance.ts";
+import { type ChosenFields, factsOf } from "../../../model/answers/chosen-fields.ts";
+import { wrongParameter } from "../../../model/answers/problem.ts";
+import { type Actor, mayRead } from "../../../model/kinds/access.ts";
+import { isInDocuments } from "../../../model/kinds/field.ts";
+import type { Kind } from "../../../model/kinds/kind.ts";
+import { fieldCalled } from "../../../model/kinds/kind-words.ts";
+import { closest } from "../../../words/distance.ts";
 
 export const FIELDS = "felder";
 export const ALL = "alle";

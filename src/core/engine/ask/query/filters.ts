@@ -1,13 +1,19 @@
 /** Filters by field in the query string, `?verlag=lyrik-verlag`, and how their values are resolved. */
 
-import { Problem, wrongParameter } from "../../model/answers/problem.ts";
-import { codeOf } from "../../model/codes/codes.ts";
-import { type Actor, may, seesOwnOnly, statesListed } from "../../model/kinds/access.ts";
-import { facetsOf } from "../../model/kinds/facet.ts";
-import { type ComputedField, codeNameOf, type Field, type Link } from "../../model/kinds/field.ts";
-import { isLinking, type Kind, type Linking } from "../../model/kinds/kind.ts";
-import { choiceMeant, type WordsByLanguage } from "../../model/kinds/kind-words.ts";
-import { isAddress, waysTo } from "../../model/kinds/naming.ts";
+import { Problem, wrongParameter } from "../../../model/answers/problem.ts";
+import { codeOf } from "../../../model/codes/codes.ts";
+import { type Actor, may, seesOwnOnly, statesListed } from "../../../model/kinds/access.ts";
+import { facetsOf } from "../../../model/kinds/facet.ts";
+import {
+  type ComputedField,
+  codeNameOf,
+  type Field,
+  type Link,
+} from "../../../model/kinds/field.ts";
+import { isLinking, type Kind, type Linking } from "../../../model/kinds/kind.ts";
+import { choiceMeant, type WordsByLanguage } from "../../../model/kinds/kind-words.ts";
+import { isAddress, waysTo } from "../../../model/kinds/naming.ts";
+import type { Conditions } from "../../../model/store/conditions.ts";
 import {
   type AskedFilter,
   type FieldFilter,
@@ -17,14 +23,18 @@ import {
   LIST_PARAMETERS,
   meantField,
   readableFilters,
-} from "../../model/store/filter.ts";
-import type { Conditions } from "../../model/store/conditions.ts";
-import type { Query } from "../../model/store/query.ts";
-import type { Reading } from "../../model/store/reading.ts";
-import { isDay } from "../../words/dates/calendar.ts";
-import { closest } from "../../words/distance.ts";
-import { fold, searchWords } from "../../words/fold.ts";
-import { keyOf, type LinkPlace, membersNumbered, readableLinks } from "../write/resolve-links.ts";
+} from "../../../model/store/filter.ts";
+import type { Query } from "../../../model/store/query.ts";
+import type { Reading } from "../../../model/store/reading.ts";
+import { isDay } from "../../../words/dates/calendar.ts";
+import { closest } from "../../../words/distance.ts";
+import { fold, searchWords } from "../../../words/fold.ts";
+import {
+  keyOf,
+  type LinkPlace,
+  membersNumbered,
+  readableLinks,
+} from "../../write/resolve-links.ts";
 
 type FilterPlace = LinkPlace & { readonly reading: Pick<Reading, "today"> };
 type Asked = AskedFilter["asked"][number];

@@ -100,7 +100,7 @@ export async function schemaVersion(database: Database, { tables }: Layout): Pro
   const version = Number(found?.wert ?? 0);
   if (version > MIGRATIONS.length) {
     throw new StorageError(
-      `The database belongs to a newer release of Leihwerk (its version is ${version}, this release knows ${MIGRATIONS.length}). Start that release, or restore a backup.`,
+      `The database belongs to a newer release of Leihwerk (its version is ${version}, this release knows ${MIGRATIONS.length}). Start that release, or restore a backup into an empty database.`,
     );
   }
   return version;

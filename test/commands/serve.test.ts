@@ -95,6 +95,28 @@ test("a PostgreSQL that asks for a password which the address does not have ends
   }
 });
 
+test("a pgbouncer that the settings do not know of is told from a PostgreSQL that is away", async (context) => {
+  const fields = "SFATAL\0VFATAL\0C08P01\0Munsupported startup parameter: statement_timeout\0\0";
+  const refusal = Buffer.alloc(5 + fields.length);
+  refusal.write(`E\0\0\0\0${fields}`);
+  refusal.writeUInt32BE(4 + fields.length, 1);
+  const refusing = createServer((socket) => {
+    socket.on("error", () => {});
+    socket.once("data", () => socket.end(refusal));
+  }).listen(0, "127.0.0.1");
+  await once(refusing, "listening");
+  context.after(() => refusing.close());
+  const { port } = refusing.address() as AddressInfo;
+  const server = start(`postgres://leihwerk@127.0.0.1:${port}/leihwerk`, 0);
+  context.after(() => server.child.kill("SIGKILL"));
+  const [code] = await server.ended;
+  assert.equal(code, 1, server.output);
+  assert.match(
+    server.output,
+    /^leihwerk: .*let the address of the database end in \?pgbouncer=true/m,
+  );
+});
+
 test("serve --check says what would be used, and everything that is wrong with it", async (context) => {
   const folder = temporaryFolder();
   const env = { LEIHWERK_LOGS: folder, LANG: "en_US.UTF-8" };

@@ -85,6 +85,8 @@ export function checkEncoding(encoding: string): void {
 export function whyNot({ message, code = "" }: Error & { code?: string }): string {
   if (message.includes("client password must be a"))
     return "PostgreSQL asks for a password, and the address of the database has none: write postgres://USER:PASSWORD@HOST/NAME.";
+  if (message.includes("unsupported startup parameter"))
+    return `A pool of connections such as pgbouncer stands in front of PostgreSQL and refuses the start of one: ${message}. With pool_mode = transaction let the address of the database end in ?pgbouncer=true; with pool_mode = session write ignore_startup_parameters = statement_timeout into pgbouncer.ini.`;
   if (code === TOO_MANY)
     return `PostgreSQL takes no more connections: ${message}. Raise max_connections there, end what else is connected, or start fewer workers (--workers).`;
   // An authorization that is not valid, a database that there is not, or that this user may not enter.

@@ -392,6 +392,18 @@ withApps("faults in lists and links are named by their place", async (app) => {
   }
 });
 
+withApps("a fault behind an entry that stands there twice is named by its place", async (app) => {
+  const isbn = ["9783150000014", "978-3-15-000001-4", "keine"];
+  const body = JSON.stringify({ titel: "Woyzeck", isbn, sprache: ["de", "ger", "xx"] });
+  const { problem } = await refused(app, 422, "ungueltige-angaben", JSON_TYPE, body, "werk");
+  const pointers = problem.errors.map((error) => error.pointer);
+  assert.deepEqual(pointers.toSorted(), ["/isbn/2", "/sprache/2"]);
+  const sent = { titel: "Woyzeck", isbn: isbn.slice(0, 2), sprache: ["de", "ger"] };
+  const options = { ...AS, headers: { Prefer: "return=representation" }, body: sent };
+  const made = await (await app.request("POST", "/werke", options)).json();
+  assert.deepEqual([made.isbn, made.sprache], [["9783150000014"], ["de"]]);
+});
+
 withApps(
   "a link to what does not exist, is gone, or is another kind is 422 at its url",
   async (app) => {

@@ -144,12 +144,8 @@ function inOneForm(field: Field, value: unknown): unknown {
     several && typeof entry === "string" && typeof codeOf(code).read(entry) !== "string"
       ? entry.split(several)
       : [entry];
-  // The same number with and without hyphens counts once.
-  return Array.isArray(said)
-    ? [...new Set(said.flatMap(parted).map(normal))]
-    : said === ""
-      ? said
-      : normal(said);
+  if (Array.isArray(said)) return said.flatMap(parted).map(normal);
+  return said === "" ? said : normal(said);
 }
 
 /** A link, or its bare address. */

@@ -214,10 +214,16 @@ function outcomeOf(
   const empty = field.type === "derived" ? stays : emptyValue(field);
   const value = said === null ? empty : withoutHost(field, said as Value, completing.origin);
   return outcome({
-    value,
+    value: onceEach(field, value),
     faults: wrongCodes(field, value, before, pointerTo(name)),
     allowed: may,
   });
+}
+
+/** The same number with and without hyphens counts once; faults have named the entries by their places by now. */
+function onceEach(field: Field, value: Value): Value {
+  const isOfCodes = field.type === "texts" && field.code !== undefined && value !== null;
+  return isOfCodes ? [...new Set(value as readonly string[])] : value;
 }
 
 interface LinkOutcome extends CompletedValue {

@@ -20,6 +20,11 @@ test("the better of what the client takes is chosen", () => {
   assert.equal(chooseEncoding("br;q=0, gzip;q=0"), null);
   assert.equal(chooseEncoding("identity, deflate"), null);
   assert.equal(chooseEncoding("br;q=nonsense"), null);
+  assert.equal(chooseEncoding("br;q=nonsense, gzip"), "gzip");
+  // What is not compressed may be liked better.
+  assert.equal(chooseEncoding("identity, gzip;q=0.5"), null);
+  assert.equal(chooseEncoding("identity;q=0.5, gzip"), "gzip");
+  assert.equal(chooseEncoding("identity;q=0"), null);
 });
 
 withApps("text comes compressed with a tag of its own, and is the same text", async (app) => {

@@ -57,10 +57,12 @@ function best(header: string): Encoding | null {
   for (const part of header.toLowerCase().split(",")) {
     const [name = "", ...parameters] = part.split(";").map((text) => text.trim());
     const q = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2) ?? "1";
-    wanted.set(name === "x-gzip" ? "gzip" : name, Number(q));
+    wanted.set(name === "x-gzip" ? "gzip" : name, Number(q) || 0);
   }
   const qualityOf = (name: string) => wanted.get(name) ?? wanted.get("*") ?? 0;
   const [br, gz] = [qualityOf("br"), qualityOf("gzip")];
-  if (!(br > 0) && !(gz > 0)) return null;
-  return br >= gz || !(gz > 0) ? "br" : "gzip";
+  const highest = Math.max(br, gz);
+  // By its name, text that is not compressed may be liked better (RFC 9110, 12.5.3).
+  if (highest <= 0 || highest < (wanted.get("identity") ?? 0)) return null;
+  return br === highest ? "br" : "gzip";
 }

@@ -100,7 +100,7 @@ export async function answerWrite(
 
   // Create it? 201 303 409 412 422
   if (target.type === "collection") {
-    const member = await create(write, body, repeatOf(request, actor, kind, body));
+    const member = await create(write, body, repeatOf(request, call.form, actor, kind, body));
     const path = pathBelow(target, call, member.id);
     return created(context, call, { path, member, madeMore, hasNoDuplicate }, representation);
   }

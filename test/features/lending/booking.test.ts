@@ -554,12 +554,13 @@ withLibrary("readers and staff book on the calendar", async (library) => {
   const after = await ben.get("/belegung?werk=1&monat=2026-03");
   assert.match(after.text, /Ihre Buchungen/);
   const staff = await Visitor.signedIn(library, LIBRARIAN);
-  const form = await staff.get("/belegung?exemplar=2&von=2026-03-10");
+  const calendar = () => staff.get("/belegung?exemplar=2&von=2026-03-10");
+  const form = await calendar();
   const fields = { "_suche.konto": "A-carla", vonUhr: "08:00", bisUhr: "09:00" };
   const made = await staff.submit(form, { exemplar: "/exemplar/2" }, fields);
   assert.equal(made.status, 303);
   assert.match(made.headers.get("Location") ?? "", /\/belegung\?exemplar=2&monat=2026-03-10$/);
-  const taken = await staff.submit(form, { exemplar: "/exemplar/2" }, fields);
+  const taken = await staff.submit(await calendar(), { _meldung: "gebucht" }, fields);
   assert.equal(taken.status, 409);
   assert.match(taken.text, /Frei ist es wieder am 11\. März 2026/);
   assert.match(taken.text, /name="vonUhr"[^>]*value="08:00"|value="08:00"[^>]*name="vonUhr"/);

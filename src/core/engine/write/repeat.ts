@@ -1,6 +1,6 @@
 /**
- * Idempotent retries: a client that got no response sends the request again, a POST with its Idempotency-Key, a PUT or PATCH with the same
- * content.
+ * Idempotent retries: a client that got no response sends the request again, a POST with its Idempotency-Key, a form with the key of its
+ * page, a PUT or PATCH with the same content.
  */
 
 import { createHash, hash } from "node:crypto";
@@ -8,11 +8,13 @@ import type { AskedRequest } from "../../http/requests/exchange.ts";
 import { Problem } from "../../model/answers/problem.ts";
 import type { Actor } from "../../model/kinds/access.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
+import { ONCE } from "../../model/kinds/form-facts.ts";
 import { rulesOf } from "../../model/kinds/rules.ts";
 import type { Member } from "../../model/store/member.ts";
 import type { Reading } from "../../model/store/reading.ts";
 import type { Writing } from "../../model/store/writing.ts";
 import type { Body } from "../body/body.ts";
+import { type Form, valueSent } from "../body/form.ts";
 
 /** A request that may be sent again. */
 export interface Repeat {
@@ -30,10 +32,13 @@ const NOBODY = 0;
 /** null without a key or without an account. */
 export function repeatOf(
   request: AskedRequest,
+  form: Form | null,
   actor: Actor | null,
   kind: Kind,
   body: Body,
 ): Repeat | null {
+  const page = form && valueSent(form.fields, ONCE);
+  if (page && actor) return repeatOfForm(page, actor, kind, body);
   const key = request.headers.get("Idempotency-Key");
   if (key === null || actor === null) return null;
   if (key.length < 1 || key.length > LONGEST_KEY)
@@ -43,6 +48,16 @@ export function repeatOf(
     .update(body.file ?? "")
     .digest("hex");
   return { account: actor.id, key, fingerprint };
+}
+
+/** With the content in the key: whoever goes back, changes something and saves makes another one. */
+function repeatOfForm(page: string, { id }: Actor, kind: Kind, body: Body): Repeat {
+  const { input, along, count } = body;
+  const fingerprint = createHash("sha256")
+    .update(JSON.stringify([page, kind.singular, input, along, count]))
+    .update(body.file ?? "")
+    .digest("hex");
+  return { account: id, key: `form ${fingerprint}`, fingerprint };
 }
 
 /** What is remembered of the first request; the same key with another content is refused. */

@@ -43,6 +43,9 @@ export const MOST_ALONG = 50;
 /** The input name of how many alike are to be made. */
 export const COUNT = "_anzahl";
 
+/** The input name of the key by which a form that is sent twice is known. */
+export const ONCE = "_schluessel";
+
 /** The input name of a field of members created along. */
 export function alongName(field: string, part: string): string {
   return `_mit.${field}.${part}`;

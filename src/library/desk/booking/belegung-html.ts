@@ -8,6 +8,7 @@ import { linkOf, type Member } from "../../../core/model/store/member.ts";
 import { enterButton } from "../../../core/representations/html/form/chooser.ts";
 import {
   hiddenInputs,
+  onceField,
   tokenField,
 } from "../../../core/representations/html/form/page/change-form.ts";
 import { hrefOf } from "../../../core/representations/html/frame/addresses.ts";
@@ -233,7 +234,7 @@ function bookingForm(calendar: Calendar, view: View): Markup | null {
     ["_meldung", "gebucht"],
   ] as const;
   return html`<section aria-labelledby="buchen"><h2 id="buchen">${texts.book}</h2>
-<form class="form booking-form" method="post" action="buchungen" data-form>${isDesk && enterButton(texts.book)}${hiddenInputs(hidden)}${tokenField("POST", "/buchungen", view)}
+<form class="form booking-form" method="post" action="buchungen" data-form>${isDesk && enterButton(texts.book)}${hiddenInputs(hidden)}${onceField()}${tokenField("POST", "/buchungen", view)}
 ${isDesk && readerChooser(booking, view)}
 <div class="booking-times">
 ${isSet && input("anzahl", "number", html` min="1" max="${copies.length}" value="1"`)}${input("von", "date", html` required min="${today}" value="${day}"`)}${input("bis", "date", html` min="${today}" value="${day}"`)}${input("vonUhr", "time")}${input("bisUhr", "time")}</div>

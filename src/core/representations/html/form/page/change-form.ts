@@ -1,10 +1,12 @@
 /** A button that changes one thing of a member: the form sends everything else back unchanged. */
 
+import { randomUUID } from "node:crypto";
 import { pathOf } from "../../../../model/answers/address.ts";
 import type { View } from "../../../../model/answers/representation.ts";
 import { mayWrite, ownerOf, towards } from "../../../../model/kinds/access.ts";
 import { isEnabled } from "../../../../model/kinds/enabled.ts";
 import type { Field, Link, Value, Values } from "../../../../model/kinds/field.ts";
+import { ONCE } from "../../../../model/kinds/form-facts.ts";
 import type { Member } from "../../../../model/store/member.ts";
 import { html, type Markup } from "../../frame/markup.ts";
 
@@ -52,6 +54,11 @@ export function tokenField(method: string, path: string, view: View): Markup | n
   return view.token
     ? html`<input type="hidden" name="_csrf" value="${view.token(method, path)}">`
     : null;
+}
+
+/** A form of something new that is sent twice, by a double click or the way back in the browser, makes one. */
+export function onceField(): Markup {
+  return html`<input type="hidden" name="${ONCE}" value="${randomUUID()}">\n`;
 }
 
 export function hiddenInputs(fields: readonly (readonly [string, string])[]): Markup[] {

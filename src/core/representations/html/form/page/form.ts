@@ -19,7 +19,7 @@ import { uploadField } from "../picture.ts";
 import { afterStep, searchedIn, stepIn } from "../steps.ts";
 import { actionOf, commandInputs } from "./action.ts";
 import { countField } from "./along.ts";
-import { keptInputs } from "./change-form.ts";
+import { keptInputs, onceField } from "./change-form.ts";
 import { baselineIn, baselineOf, chosenIn, clashOf, settled } from "./clash.ts";
 import { laidOut } from "./groups.ts";
 import { lookUpField } from "./look-up.ts";
@@ -110,7 +110,7 @@ async function formElement(
   const multipart = fill.names.some((name) => kind.fields[name]?.type === "image") || kind.upload;
   return html`<form class="form" id="${FORM_ID}" method="post" action="${actionOf(page, view)}"${multipart && html` enctype="multipart/form-data"`} data-form>
 ${enterButton(form.save)}
-${commandInputs(page, versionIn(fill), fill.began, view)}${member && keptInputs(member, view)}${lookUpField(fill, view)}${kind.upload && !member && uploadField(fill, view)}${fields}
+${commandInputs(page, versionIn(fill), fill.began, view)}${member ? keptInputs(member, view) : onceField()}${lookUpField(fill, view)}${kind.upload && !member && uploadField(fill, view)}${fields}
 <p class="form-end">${!isStillChosen(fill) && html`<button${kind.merges && html` class="danger"`}>${submitLabel(kind, view)}</button> `}${saveAndNext(page, view)}<a href="${back}">${form.cancel}</a>${member && may(kind.access.remove, view.actor) && removing(await keptBy(member, page.read, view), `${back}?formular=loeschen`, view)}</p>
 </form>`;
 }

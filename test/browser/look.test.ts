@@ -161,6 +161,34 @@ describe("the look", { skip }, () => {
       });
   });
 
+  it("shows a choice whole, and of a colour that nobody has set the one in use", async () => {
+    await visit("librarian", "de", async (page) => {
+      await page.goto(`${catalogue.url}/einstellungen?formular=aendern&bereich=ausleihe`);
+      const cut = await page.locator("main select:visible").evaluateAll((selects) =>
+        selects.flatMap((select) => {
+          (select as HTMLSelectElement).add(new Option("bleibt weg, die Zeile kommt trotzdem"));
+          const free = select.cloneNode(true) as HTMLElement;
+          free.style.cssText = "width: max-content; max-width: none";
+          select.after(free);
+          const isCut = free.offsetWidth > (select as HTMLElement).offsetWidth + 1;
+          free.remove();
+          return isCut ? [select.textContent ?? ""] : [];
+        }),
+      );
+      assert.deepEqual(cut, []);
+      const colours = page.locator('input[type="color"]');
+      const first = page.locator("input[data-colour]").first();
+      assert.equal(await colours.first().inputValue(), "#0b5863");
+      await first.evaluate((input) => {
+        for (const value of ["#123456", ""]) {
+          (input as HTMLInputElement).value = value;
+          input.dispatchEvent(new Event("input"));
+        }
+      });
+      assert.equal(await colours.first().inputValue(), "#0b5863", "emptied again");
+    });
+  });
+
   it("leaves room between a heading and the message below it", async () => {
     await visit("visitor", "de", async (page) => {
       await page.goto(`${catalogue.url}/anmeldung`);

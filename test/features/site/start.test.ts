@@ -29,6 +29,16 @@ withLibrary(
   },
 );
 
+withLibrary("the start page offers no search where there is nothing to find", async (library) => {
+  const offered = async () =>
+    [...(await startOf(library)).matchAll(/<button formaction="(\w+)">/g)].map(([, path]) => path);
+  assert.deepEqual(await offered(), []);
+  const body = { name: "Werkzeug" };
+  const made = await library.ask("POST", "/schlagworte", { as: "bibliothekarin", body });
+  assert.equal(made.status, 201, made.text);
+  assert.deepEqual(await offered(), ["schlagworte"]);
+});
+
 withLibrary("a closing day with a name is called by it wherever it counts", async (library) => {
   const as = "bibliothekarin";
   await library

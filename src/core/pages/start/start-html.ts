@@ -1,6 +1,7 @@
 /** The start page for people: a search, and the sizes of the collections. */
 
 import type { View } from "../../model/answers/representation.ts";
+import { isPublic } from "../../model/kinds/access.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
 import { layout } from "../../representations/html/frame/layout.ts";
 import { html, type Markup } from "../../representations/html/frame/markup.ts";
@@ -17,17 +18,21 @@ export function startPage(sizes: readonly CollectionSize[], data: string, view: 
   const { texts, siteName } = view;
   const main = html`<div class="welcome">
 <div class="welcome-head"><h1><bdi>${siteName}</bdi></h1></div>
-${mainSearch(view)}
+${mainSearch(sizes, view)}
 </div>
 ${collectionLinks(sizes, view)}`;
   const page = { title: null, description: texts.site.about(siteName), path: "/", searches: true };
   return layout({ ...page, data, main }, view);
 }
 
-export function mainSearch(view: View): Markup | null {
+/** Offers no search of a collection for everybody that has nothing in it. */
+export function mainSearch(sizes: readonly CollectionSize[], view: View): Markup | null {
   const first = searchedFirst(view);
   if (first === null) return null;
-  const others = searchable(view).filter((kind) => kind !== first);
+  const filled = new Set(sizes.map(({ kind }) => kind));
+  const others = searchable(view).filter(
+    (kind) => kind !== first && (filled.has(kind) || !isPublic(kind)),
+  );
   return searchForm(first, view, { id: "suche", others });
 }
 

@@ -33,7 +33,7 @@ export function libraryStartPage(start: LibraryStart, data: string, view: View):
   const main = html`<div class="welcome">
 <div class="welcome-head"><h1><bdi>${siteName}</bdi></h1>
 ${motto && html`<p class="lead">${motto}</p>`}</div>
-${mainSearch(view)}
+${mainSearch(start.counts, view)}
 ${openingLine(view, start.today)}
 </div>
 ${libraryNotice(view)}

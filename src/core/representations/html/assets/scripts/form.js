@@ -161,19 +161,23 @@ function isSearch(input) {
   return input.name?.startsWith("_suche.") ?? false;
 }
 
-/** Adds a colour picker that fills the text field; only the field can be left empty. */
+/** Adds a colour picker that fills the text field; only the field can be left empty. Then the picker shows the colour named in its help. */
 for (const input of document.querySelectorAll("input[data-colour]")) {
   const picker = document.createElement("input");
   picker.type = "color";
   picker.ariaLabel = input.labels[0]?.textContent ?? "";
   const isColour = () => /^#[0-9a-f]{6}$/i.test(input.value);
-  if (isColour()) picker.value = input.value;
+  const help = document.getElementById(input.getAttribute("aria-describedby") ?? "");
+  const [otherwise] = help?.textContent.match(/#[0-9a-f]{6}/i) ?? [];
+  const show = () => {
+    if (isColour()) picker.value = input.value;
+    else if (otherwise && input.value === "") picker.value = otherwise;
+  };
+  show();
   picker.addEventListener("input", () => {
     input.value = picker.value;
   });
-  input.addEventListener("input", () => {
-    if (isColour()) picker.value = input.value;
-  });
+  input.addEventListener("input", show);
   if (input.nextElementSibling?.matches(".swatch")) input.nextElementSibling.remove();
   input.after(picker);
 }

@@ -45,6 +45,21 @@ withLibrary(
   },
 );
 
+withLibrary(
+  "the settings tell of no reminders and no cards where nothing is lent",
+  async (library) => {
+    const OF_LOANS =
+      /Mahnstufen|Fälligkeit|Abholen|Vormerkung verfällt|vor einer Buchung|Ausweis ab/g;
+    const said = () => saidAt(library, "/einstellungen", "de", LIBRARIAN);
+    assert.equal((await said()).match(OF_LOANS)?.length, 7);
+    await library.patch("/einstellungen", { ausleihe: "nein" });
+    const after = await said();
+    assert.doesNotMatch(after, OF_LOANS);
+    for (const left of ["Lesern schreiben", "Neue Leser begrüßen", "Briefe für alle ohne E-Mail"])
+      assert.match(after, new RegExp(left));
+  },
+);
+
 withLibrary("a copy says what keeps it from its place, not whether it is lent", async (library) => {
   const leadOf = async (path = "/exemplar/1") => {
     const { text } = await library.ask("GET", path, { accept: "text/html" });

@@ -48,11 +48,15 @@ ${all.map((group) => groupPart(member, group, view))}</div>`,
   },
 });
 
-/** Where nothing is lent, these groups decide nothing; of the rules of lending only the one that turns it on does. */
+/** Where nothing is lent, these groups decide nothing, and of these only some fields do. */
 const OF_LENDING: readonly string[] = ["buchungen", "termine", "gebuehren"];
+const WITHOUT_LENDING: Readonly<Record<string, readonly string[]>> = {
+  ausleihe: ["ausleihe"],
+  nachrichten: ["benachrichtigen", "wunschnachricht", "willkommensnachricht", "briefe"],
+};
 
 function decidingIn({ name, fields }: FormGroup, view: View): readonly string[] {
-  return name === "ausleihe" && !lends(view) ? ["ausleihe"] : fields;
+  return lends(view) ? fields : (WITHOUT_LENDING[name] ?? fields);
 }
 
 /** Closing days may have been entered after something was lent or booked until then. */

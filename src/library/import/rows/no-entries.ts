@@ -71,7 +71,7 @@ export function noEntry(
   return isNone ? `#${line}: ${filled.map(([, text]) => text).join(" ")}` : null;
 }
 
-type Filled = readonly (readonly [at: number, text: string])[];
+type FilledCells = readonly (readonly [at: number, text: string])[];
 
 /**
  * A book may be called "Total": in a column of titles only "Total: 5" counts, or the word with nothing but sums beside it. In the last row
@@ -94,13 +94,13 @@ function isTotal(
 }
 
 /** Amounts without a title: there is nothing else that they could be of. */
-function isSumAlone(filled: Filled, { titles, sums }: EntryColumns): boolean {
+function isSumAlone(filled: FilledCells, { titles, sums }: EntryColumns): boolean {
   if (titles.size === 0 || filled.length === 0) return false;
   return filled.every(([at, text]) => sums.has(at) && AMOUNT.test(text));
 }
 
 /** A word alone where no title stands; as a title only one that says so. */
-function isHeading(filled: Filled, { kind, columns, titles }: EntryColumns): boolean {
+function isHeading(filled: FilledCells, { kind, columns, titles }: EntryColumns): boolean {
   const [[at, text] = [-1, ""], ...more] = filled;
   if (more.length > 0 || at < 0 || titles.size === 0 || columns.length < 2) return false;
   const isOfWorks = kind === "werk";
@@ -112,7 +112,7 @@ function isHeading(filled: Filled, { kind, columns, titles }: EntryColumns): boo
   return isOfWorks && at === 0 && (fieldMeant(to) === "werk.person" || !/[0-9]/.test(text));
 }
 
-function isRemark(filled: Filled, { kind, columns, titles }: EntryColumns): boolean {
+function isRemark(filled: FilledCells, { kind, columns, titles }: EntryColumns): boolean {
   const [[at, text] = [-1, ""], ...more] = filled;
   if (at < 0 || titles.size === 0 || columns.length < 2) return false;
   if (more.length === 0 && FOOTER.test(text)) return true;

@@ -1,6 +1,7 @@
 /** Lists as secretaries, treasurers and archivists keep them: with makers who are nobody, rows that are no entries, and columns that are half empty. */
 
 import assert from "node:assert/strict";
+import type { Link } from "../../src/core/model/kinds/field.ts";
 import type { Kinds } from "../../src/core/model/kinds/kind.ts";
 import type { Store } from "../../src/core/model/store/store.ts";
 import {
@@ -144,6 +145,55 @@ withStores(
   },
 );
 
+withStores(
+  "“ders.” beside an author is that author, also below another illustrator",
+  async (store, kinds) => {
+    const list =
+      "Titel;Autor;Illustrator\nFreunde;Helme Heine;ders.\nGrüffelo;Julia Donaldson;Axel Scheffler\nElmar;David McKee;ders.\n";
+    const { refused, files } = await bring(store, kinds, { "bilder.csv": list });
+    assert.deepEqual([refused, files[0]?.leftOut], [[], ["Illustrator (ders. → Helme Heine)"]]);
+    assert.deepEqual(await makersOf(store, kinds), [
+      ["Helme Heine ", "Helme Heine ill"],
+      ["Julia Donaldson ", "Axel Scheffler ill"],
+      ["David McKee ", "David McKee ill"],
+    ]);
+  },
+);
+
+withStores("an arranger is one, with or without “von”", async (store, kinds) => {
+  const list =
+    "Titel;Komponist;Ort\nGrace;arr. Peter Schindler;Schrank 1\nLied;trad. arr. John Rutter;Schrank 1\nNacht;Gruber, Franz, arr. von Eva Lang;Ulm\n";
+  const { refused } = await bring(store, kinds, { "chor.csv": list });
+  assert.deepEqual(refused, []);
+  assert.deepEqual((await makersOf(store, kinds)).slice(0, 2), [
+    ["Peter Schindler arr"],
+    ["John Rutter arr"],
+  ]);
+});
+
+withStores("“Ort” is where a thing stands if most of its cells say so", async (store, kinds) => {
+  const lists = {
+    "schrank.csv": "Titel;Ort\nAtlas;Schrank 3\nDuden;Regal A\nLexikon;beim Hausmeister\n",
+    "verlegt.csv": "Titel;Ort\nMomo;Stuttgart\nEmil;Zürich\n",
+  };
+  const { refused } = await bring(store, kinds, lists);
+  assert.deepEqual(refused, []);
+  const places = ["Schrank 3", "Regal A", "beim Hausmeister"];
+  assert.deepEqual(await titlesOf(store, kinds, "standort"), places);
+  const works = await store.read.walk(kinds.one("werk"), 0, 9);
+  assert.deepEqual(
+    works.map(({ values }) => values.ort ?? null),
+    [null, null, null, "Stuttgart", "Zürich"],
+  );
+});
+
+withStores("the issues of a journal are told apart by their number", async (store, kinds) => {
+  const list = "Zeitschrift;Heft;Jahr\nGEO;11;2022\nGEO;12;2022\n";
+  const { refused, found } = await bring(store, kinds, { "hefte.csv": list });
+  assert.deepEqual([refused, found], [[], []]);
+  assert.deepEqual(await titlesOf(store, kinds, "werk"), ["GEO. Heft 11", "GEO. Heft 12"]);
+});
+
 withStores("a serial number is that of a copy", async (store, kinds) => {
   const list = "Gerät;Marke;Seriennummer\nBohrmaschine;Bosch;12-A\nSäge;Bosch;12-B\n";
   const { refused, files } = await bring(store, kinds, { "geraete.csv": list });
@@ -154,6 +204,16 @@ withStores("a serial number is that of a copy", async (store, kinds) => {
     ["Seriennummer: 12-A", "Seriennummer: 12-B"],
   );
 });
+
+/** Of each work, with their roles. */
+async function makersOf(store: Store, kinds: Kinds): Promise<string[][]> {
+  const works = await store.read.walk(kinds.one("werk"), 0, 99);
+  return works.map(({ values }) =>
+    ((values.person ?? []) as readonly Link[]).map(
+      ({ title, extras }) => `${title} ${extras.rolle ?? ""}`,
+    ),
+  );
+}
 
 async function titlesOf(store: Store, kinds: Kinds, kind: string): Promise<string[]> {
   return (await store.read.walk(kinds.one(kind), 0, 99)).map(({ title }) => title);

@@ -1,12 +1,14 @@
 /** What holds for several rows of a list: signs for "as above" in its cells ('"', "dto.", "s. o."), and a class as the heading of its pupils. */
 
 import { isClassCell } from "../columns/guess/column-content.ts";
-import type { Mapping } from "../columns/guess/mapping.ts";
+import { fieldMeant, type Mapping } from "../columns/guess/mapping.ts";
 import type { TableRow } from "../formats/format.ts";
 
 /** Quotation marks alone, or between dashes. */
 const SIGN = /^(?:["„“”″〃]|''|´´|,,|[-–—] ?["„“”″] ?[-–—])$/;
 const WORD = /^(?:dto\.?|ditto|idem|s\. ?o\.?|siehe oben|wie oben|ders\.|dies\.)$/i;
+/** Beside another maker whoever it is of the same row. */
+const SAME_MAKER = /^(?:ders\.?|dies\.?|derselbe|dieselbe)$/i;
 /** May be what a book is called. */
 const TITLE = /^(?:ditto|idem|ders\.|dies\.)$/i;
 
@@ -19,11 +21,19 @@ export function repeating(
   const isSign = (text: string, index: number) =>
     SIGN.test(text) ||
     (WORD.test(text) && !(TITLE.test(text) && columns[index]?.to === `${kind}.titel`));
+  const areMakers = columns.map(({ to }) => to !== null && fieldMeant(to) === `${kind}.person`);
+  const makerBefore = (index: number, cells: readonly string[]) => {
+    const at = areMakers.findIndex(
+      (isOne, other) => isOne && other < index && cells[other]?.trim(),
+    );
+    return areMakers[index] && at >= 0 ? (cells[at] ?? "") : "";
+  };
   return (cells) => {
     const read = cells.map((cell, index) => {
       const text = cell.trim();
-      const before = above[index] ?? "";
-      if (before === "" || text.length > 10 || !isSign(text, index)) return cell;
+      const maker = SAME_MAKER.test(text) ? makerBefore(index, cells) : "";
+      const before = maker || (above[index] ?? "");
+      if (maker === "" && (before === "" || text.length > 10 || !isSign(text, index))) return cell;
       if (columns[index]?.to) note(text, before.trim(), index);
       return before;
     });

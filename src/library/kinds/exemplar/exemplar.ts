@@ -214,7 +214,7 @@ export default defineKind({
       read: STAFF,
       exchange: {
         columns:
-          "herkunft, lieferant, buchhandlung, spender, spenderin, gespendet von, geschenk von, schenkung von, gekauft bei, donor, supplier, vendor, provenance, from where, acquired from, donated by, fournisseur, donateur",
+          "herkunft, provenienz, lieferant, buchhandlung, spender, spenderin, gespendet von, geschenk von, schenkung von, gekauft bei, donor, supplier, vendor, provenance, from where, acquired from, donated by, fournisseur, donateur",
         marc: "952e",
       },
     }),

@@ -56,7 +56,7 @@ export const fields = {
     term: "name",
     exchange: {
       columns:
-        "titel, title, buchtitel, haupttitel, sachtitel, hauptsachtitel, werktitel, medientitel, book title, main title, titel des buches, name des buches, buch, book, item title, titel und untertitel, titel u untertitel, titel untertitel, bezeichnung, gegenstand, title and subtitle, title subtitle, titre, titre du livre, livre, zeitschrift, zeitschriftentitel, name der zeitschrift",
+        "titel, title, buchtitel, haupttitel, sachtitel, hauptsachtitel, werktitel, medientitel, book title, main title, titel des buches, name des buches, buch, book, item title, titel und untertitel, titel u untertitel, titel untertitel, bezeichnung, gegenstand, lektüre, title and subtitle, title subtitle, titre, titre du livre, livre, zeitschrift, zeitschriftentitel, name der zeitschrift",
       together: { with: ["person"], parts: titleParts },
       marc: { at: ["245anp"], between: ". " },
       bibtex: { name: "title", joins: " " },
@@ -197,7 +197,7 @@ export const fields = {
     term: "description",
     exchange: {
       columns:
-        "beschreibung, inhalt, inhaltsangabe, kurzbeschreibung, zusammenfassung, klappentext, annotation, description, summary, abstract, synopsis, résumé",
+        "beschreibung, inhalt, inhaltsangabe, kurzbeschreibung, enthält, enthält vermerk, zusammenfassung, klappentext, annotation, description, summary, abstract, synopsis, résumé",
       marc: { at: ["520ab"], stops: true },
       bibtex: { name: "abstract", joins: " " },
       ris: { name: "AB", also: ["N2"] },
@@ -296,6 +296,8 @@ export const fields = {
           "interpret, interpretin, interpreten, performer, performers, artist, artists, künstler, künstlerin",
         "(nrt)": "sprecher, sprecherin, vorleser, narrator, narrators, gelesen von, read by",
         "(mfr)": "marke, hersteller, fabrikat, herstellerfirma, brand, manufacturer, make",
+        "(act)": "darsteller, darstellerin, darsteller/in, schauspieler, actors, starring, cast",
+        "(arr)": "arrangeur, arrangeurin, arrangement, arr, arranger",
         "(drt)": "regie, regisseur, regisseurin, director, directors, directed by",
         ".vorname":
           "vorname, vorname des autors, vorname autor, autor vorname, verfasser vorname, vorname verfasser, author first name, first name, given name, author first, author given name, prénom auteur, prénom de l'auteur, auteur prénom",

@@ -1,18 +1,12 @@
-/** What a column means beside the others of its list: "Name" beside "Vorname", "Typ" beside "Marke". */
+/** What a column means beside the others of its list: "Typ" beside "Marke", "Collection" beside "Titre". */
 
 import type { Kind, Kinds } from "../../../../core/model/kinds/kind.ts";
 import { choiceMeant } from "../../../../core/model/kinds/kind-words.ts";
 import { fold } from "../../../../core/words/fold.ts";
 import { mediumOf } from "../../rows/cells.ts";
-import {
-  columnKey,
-  columnMeaning,
-  isNameless,
-  meaningsOf,
-  ownKey,
-  partsOf,
-} from "../column-names.ts";
+import { columnKey, ownKey, partsOf } from "../column-names.ts";
 import type { GuessedColumn } from "./mapping.ts";
+import { mendNamesBeside, readNamesBeside } from "./names-beside.ts";
 
 interface ListRead {
   readonly header: readonly string[];
@@ -28,16 +22,13 @@ export function readBesideOthers(
   { header, rows, kind, possible }: ListRead,
 ): void {
   const keys = header.map(columnKey);
-  readLastName(columns, keys);
-  readFirstName(columns, keys);
-  leaveDays(columns, keys);
-  leaveReadersBesideReturns(columns, kind);
+  readNamesBeside(columns, keys, rows, kind);
   readCollection(columns, keys, possible);
   readTypes(columns, rows, kind);
   readDating(columns, kind);
   readThings(columns, keys, kind);
-  readReturned(columns, rows, kind);
-  leaveNamesBesideNumbers(columns, kind);
+  readPlaces(columns, rows, possible);
+  readIssues(columns, rows, kind);
 }
 
 /** Once the cells are read, too. */
@@ -46,56 +37,10 @@ export function mendBesideOthers(
   { rows, kind }: ListRead,
   kinds: Kinds,
 ): void {
-  leaveNamesBesideAuthors(columns, kind, kinds);
-  readFamilyNames(columns, rows);
+  mendNamesBeside(columns, rows, kind, kinds);
   leaveRunningNumbers(columns, rows);
   leaveLoneNotes(columns, kind, kinds);
   readArtists(columns, rows, kind);
-}
-
-/** Next to a column "Vorname" a column "Name" holds family names. */
-function readLastName(columns: GuessedColumn[], keys: readonly string[]): void {
-  const first = columns.find(({ to }) => to?.endsWith(".vorname"));
-  const last = first?.to?.replace(/vorname$/, "nachname");
-  if (!last || columns.some(({ to }) => to === last)) return;
-  const index = keys.indexOf("name");
-  const name = columns[index]?.name;
-  if (name !== undefined) columns[index] = { name, to: last, certainty: 0.9, reason: "name" };
-}
-
-/** "Nombre" beside "Apellidos" and "Nome" beside "Cognome" hold given names. */
-function readFirstName(columns: GuessedColumn[], keys: readonly string[]): void {
-  const last = columns.find(({ to }) => to?.endsWith(".nachname"));
-  const first = last?.to?.replace(/nachname$/, "vorname");
-  if (!first || columns.some(({ to }) => to === first)) return;
-  const index = keys.findIndex((key) => key === "nombre" || key === "nome");
-  const name = columns[index]?.name;
-  if (name !== undefined) columns[index] = { name, to: first, certainty: 0.9, reason: "name" };
-}
-
-/**
- * "Name" and "Vorname" beside "Autor" are those of somebody else, perhaps of who has it: they never become public. "Autor Nachname" says
- * whose it is, and "Autor 2" that the first one stands elsewhere.
- */
-function leaveNamesBesideAuthors(columns: GuessedColumn[], kind: Kind, kinds: Kinds): void {
-  const isOfMakers = (name: string) =>
-    columnMeaning(name, meaningsOf(kind, kinds)) !== undefined &&
-    columnMeaning(name, meaningsOf(kinds.accounts, kinds)) === undefined;
-  if (columns.some(({ name, to }) => to?.endsWith(".nachname") && isOfMakers(name))) return;
-  for (const [index, { name, to }] of columns.entries()) {
-    const [, makers] = /^(\w+\.person)\.(?:vor|nach)name$/.exec(to ?? "") ?? [];
-    if (makers === undefined) continue;
-    if (columns.some((other) => other.to === makers && !/[2-9]$/.test(columnKey(other.name))))
-      columns[index] = { name, to: null, certainty: 0.5, reason: "taken" };
-  }
-}
-
-/** "von" beside "bis" is a day, and not by whom a work is. */
-function leaveDays(columns: GuessedColumn[], keys: readonly string[]): void {
-  const index = keys.indexOf("von");
-  const { name = "", to } = columns[index] ?? {};
-  if (keys.includes("bis") && to?.endsWith(".person"))
-    columns[index] = { name, to: null, certainty: 0.5, reason: "taken" };
 }
 
 /** "Gerät" and "Instrument" hold titles where no other column does. */
@@ -109,15 +54,40 @@ function readThings(columns: GuessedColumn[], keys: readonly string[], { singula
 
 const THINGS = new Set(["gerät", "instrument", "schlüssel", "spiel", "werkzeug"].map(columnKey));
 
-/** "Person" and "Nachname" beside "Rückgabe" are those of who has it, and never become public; "Ausgabe" is the day on which they got it. */
-function leaveReadersBesideReturns(columns: GuessedColumn[], { singular, owner }: Kind): void {
-  if (owner !== null || !columns.some(({ name }) => RETURNS.has(ownKey(name)))) return;
-  for (const [index, { name, to }] of columns.entries()) {
-    const isTheirs =
-      to?.startsWith(`${singular}.person`) && /^(?:person|(?:vor|nach)?name)$/.test(ownKey(name));
-    if (isTheirs || (to === `${singular}.auflage` && ownKey(name) === "ausgabe"))
-      columns[index] = { name, to: null, certainty: 0.5, reason: "taken" };
-  }
+const ISSUES = new Set(["heft", "heft nr", "issue", "issue nr"].map(columnKey));
+
+/** The number of an issue tells it from the others of its journal; "1-12" are those that there are. */
+function readIssues(
+  columns: GuessedColumn[],
+  rows: readonly (readonly string[])[],
+  { singular }: Kind,
+): void {
+  const to = "werk.reihe.band";
+  const index = columns.findIndex(({ name }) => ISSUES.has(columnKey(name)));
+  const { name, to: taken } = columns[index] ?? {};
+  if (singular !== "werk" || name === undefined || taken !== null) return;
+  const cells = rows.map((row) => row[index]?.trim() ?? "").filter((cell) => cell !== "");
+  const areNumbers = cells.length > 0 && cells.every((cell) => /^[0-9]{1,4}[a-z]?$/i.test(cell));
+  if (areNumbers && columns.every((one) => one.to !== to))
+    columns[index] = { name, to, certainty: 0.8, reason: "name" };
+}
+
+const PLACES =
+  /^(?:schrank|regal|raum|keller|lager|fach|kiste|box|karton|zimmer|büro|magazin|boden|dachboden|wand|vitrine|shelf|room|cupboard|rack|basement|attic)(?![\p{Ll}])/iu;
+
+/** "Ort" is where a work was published, unless most of its cells say where it stands: "Schrank 3". */
+function readPlaces(
+  columns: GuessedColumn[],
+  rows: readonly (readonly string[])[],
+  possible: ReadonlySet<string>,
+): void {
+  const to = "exemplar.standort";
+  const index = columns.findIndex(({ name, to }) => to === "werk.ort" && ownKey(name) === "ort");
+  const cells = rows.map((row) => row[index]?.trim() ?? "").filter((cell) => cell !== "");
+  const { name } = columns[index] ?? {};
+  if (name === undefined || !possible.has(to) || columns.some((one) => one.to === to)) return;
+  if (cells.filter((cell) => PLACES.test(cell)).length * 2 > cells.length)
+    columns[index] = { name, to, certainty: 0.8, reason: "text" };
 }
 
 /** "Collection" beside "Titre" is the series; in English it is a part of the holdings. */
@@ -132,44 +102,6 @@ function readCollection(
   if (column?.to !== null || !keys.includes("titre") || !possible.has(to)) return;
   if (columns.every((other) => other.to !== to))
     columns[index] = { name: column.name, to, certainty: 0.9, reason: "name" };
-}
-
-/** The day on which it is due, or on which it came back. */
-const RETURNS = new Set(
-  ["rückgabe", "rückgabe am", "rückgabedatum", "return date", "date de retour", "date retour"].map(
-    columnKey,
-  ),
-);
-
-/**
- * "Rückgabedatum" beside "Fällig am" is the day of the return: what is back is on loan no more. "Rückgabe" alone is when it is due if each
- * row has one, else when it came back.
- */
-function readReturned(
-  columns: GuessedColumn[],
-  rows: readonly (readonly string[])[],
-  { singular }: Kind,
-): void {
-  const [due, returned] = ["ausleihe.bis", "ausleihe.zurueck"];
-  const index = columns.findIndex(({ name }) => RETURNS.has(ownKey(name)));
-  const column = columns[index];
-  if (!column || columns.some(({ to }) => to === returned)) return;
-  const isBeside = columns.some((other) => other !== column && other.to === due);
-  const isOfEach = rows.every((row) => (row[index] ?? "").trim() !== "");
-  const to = !isBeside && isOfEach ? due : returned;
-  if (isBeside || (column.to === null && singular === "ausleihe"))
-    columns[index] = { name: column.name, to, certainty: 0.9, reason: "name" };
-}
-
-/** "Name" beside the card number of a loan, or "Titel" beside the barcode: the number tells who or what it is. */
-function leaveNamesBesideNumbers(columns: GuessedColumn[], { singular, fields }: Kind): void {
-  for (const [index, { name, to }] of columns.entries()) {
-    const [, field = "", part = ""] = to?.split(".") ?? [];
-    const link = fields[field];
-    if (link?.type !== "link" || !link.told?.includes(part)) continue;
-    if (columns.some((other) => other.to === `${singular}.${field}`))
-      columns[index] = { name, to: null, certainty: 0.5, reason: "taken" };
-  }
 }
 
 /** Names of columns that can have types; "Thema" of a book is no type, though "Musik" is one. */
@@ -222,21 +154,6 @@ function readDating(columns: GuessedColumn[], { singular, fields }: Kind): void 
     columns[index] = { ...column, to: `${singular}.${year}`, certainty: 0.9 };
     return;
   }
-}
-
-/** Of a list without column names: beside given names the column that tells its rows best apart. */
-function readFamilyNames(columns: GuessedColumn[], rows: readonly (readonly string[])[]): void {
-  const at = columns.findIndex(({ to, reason }) => to === "konto.vorname" && reason === "names");
-  if (at < 0 || columns.some(({ to }) => to === "konto.nachname" || to === "konto.name")) return;
-  const cellsOf = (index: number) =>
-    rows.map((row) => row[index]?.trim() ?? "").filter((cell) => cell !== "");
-  const [last] = [at - 1, at + 1]
-    .filter((index) => columns[index]?.to === null && isNameless(columns[index].name))
-    .filter((index) => cellsOf(index).every((cell) => /^\p{L}[\p{L} .'’-]*$/u.test(cell)))
-    .sort((a, b) => new Set(cellsOf(b)).size - new Set(cellsOf(a)).size);
-  const column = columns[last ?? -1];
-  if (last !== undefined && column)
-    columns[last] = { ...column, to: "konto.nachname", certainty: 0.5, reason: "names" };
 }
 
 /** "Künstler", "Artist", also as "Künstler/in": performers of music, but the makers of pictures. */

@@ -22,9 +22,9 @@ const WORD_BETWEEN = / (?:und|and|et(?! al)|&|\+) /i;
 const SUFFIX = /^(?:jr|sr|jun|sen|junior|senior|ii|iii|iv|dr|prof)\.?$/i;
 /** "1875-1955", "* 1905": years of life that distinguish persons of the same name. */
 const YEARS = /^(?:\*|geb\.|born|ca\.)? ?[0-9]{3,4}\??(?: ?[-–] ?(?:[0-9]{3,4}\??)?)?$/i;
-/** "Ill. von Franz Josef Tripp", "hrsg. v. Peter Huber". */
+/** "Ill. von Franz Josef Tripp", "hrsg. v. Peter Huber", "arr. John Rutter". */
 const DONE_BY =
-  /^(hrsg|hg|herausgegeben|ill|illustriert|übers|übersetzt|edited|illustrated|translated)\.? (?:von|v\.|by) (?=\S)/i;
+  /^(?:(hrsg|hg|herausgegeben|ill|illustriert|übers|übersetzt|edited|illustrated|translated)\.? (?:von|v\.|by)|(?:trad\.? )?(arr)(?:\. (?:von|v\.|by)|\.)) (?=\S)/i;
 
 /** "[Müller, Hans]" stands in none of the book; "['Anna Berg', 'Ben Lang']" is a list as programs write it. */
 const ENCLOSED = /^[[(]([^()[\]]+)[\])]$/;
@@ -51,7 +51,8 @@ function unwrapped(text: string): string {
 
 function byWhatTheyDid(text: string): NameInCell[] {
   const trimmed = text.trim();
-  const [before = "", rolle] = DONE_BY.exec(trimmed) ?? roleBefore(trimmed);
+  const [before = "", ...roles] = DONE_BY.exec(trimmed) ?? roleBefore(trimmed);
+  const rolle = roles.find((role) => role !== undefined);
   const names = sharingSurname(atWordsAndCommas(trimmed.slice(before.length)).map(withRole));
   return rolle === undefined ? [...names] : names.map((one) => ({ rolle, ...one }));
 }

@@ -3,6 +3,7 @@
 import { coinsOf } from "../../core/model/codes/money.ts";
 import type { Kinds } from "../../core/model/kinds/kind.ts";
 import type { Member } from "../../core/model/store/member.ts";
+import { memberBatches } from "../../core/model/store/member-batches.ts";
 import type { Reading } from "../../core/model/store/reading.ts";
 import { feeOf } from "../lending/fee-rules.ts";
 import { type CashEntry, cashBook } from "../tables/cash-book.ts";
@@ -14,11 +15,8 @@ const PAGE = 500;
 export async function lendingDisagreements(read: Reading, kinds: Kinds): Promise<string[]> {
   const all = async (kind: string) => {
     const found: Member[] = [];
-    for (let after = 0; ; after = found.at(-1)!.id) {
-      const page = await read.walk(kinds.one(kind), after, PAGE);
-      if (page.length === 0) return found;
-      found.push(...page);
-    }
+    for await (const some of memberBatches(read, kinds.one(kind), PAGE)) found.push(...some);
+    return found;
   };
   const entries = await read.with(cashBook).entries({ from: "0", to: "9" });
   return [

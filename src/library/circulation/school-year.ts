@@ -5,6 +5,7 @@ import type { Kinds } from "../../core/model/kinds/kind.ts";
 import { nameKey } from "../../core/model/kinds/naming.ts";
 import type { Occasion } from "../../core/model/kinds/rules.ts";
 import { linkToMember, type Member } from "../../core/model/store/member.ts";
+import { memberBatches } from "../../core/model/store/member-batches.ts";
 import type { Reading } from "../../core/model/store/reading.ts";
 import { addDays } from "../../core/words/dates/days.ts";
 import { readMissing } from "../import/readers/missing-readers.ts";
@@ -231,9 +232,6 @@ export function accountsIn(
 
 async function allOf(name: string, read: Reading, kinds: Kinds): Promise<Member[]> {
   const all: Member[] = [];
-  for (;;) {
-    const some = await read.walk(kinds.one(name), all.at(-1)?.id ?? 0, AT_A_TIME);
-    if (some.length === 0) return all;
-    all.push(...some);
-  }
+  for await (const some of memberBatches(read, kinds.one(name), AT_A_TIME)) all.push(...some);
+  return all;
 }

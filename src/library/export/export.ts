@@ -9,6 +9,7 @@ import { createGzip } from "node:zlib";
 import { isPublic } from "../../core/model/kinds/access.ts";
 import type { Kind } from "../../core/model/kinds/kind.ts";
 import type { Member } from "../../core/model/store/member.ts";
+import { memberBatches } from "../../core/model/store/member-batches.ts";
 import type { Reading } from "../../core/model/store/reading.ts";
 import type { Source } from "../../core/model/store/source.ts";
 import { makeFolder } from "../../core/system/make-folder.ts";
@@ -94,17 +95,13 @@ async function* linesOf(
     format === "csv"
       ? csvLine(cellsOf(member, source))
       : `${JSON.stringify(documentOf(member, source))}\n`;
-  for (let after = 0; ; ) {
-    const members = await reading.walk(kind, after, PAGE);
-    const last = members.at(-1);
-    if (!last) return;
+  for await (const members of memberBatches(reading, kind, PAGE)) {
     const sources = await reading.with(origins).sources(
       kind,
       members.map((member) => member.id),
     );
     yield members.map((member) => write(member, sources.get(member.id) ?? null)).join("");
     onRows(members.length);
-    after = last.id;
   }
 }
 

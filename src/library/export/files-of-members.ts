@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { Kind } from "../../core/model/kinds/kind.ts";
 import type { Upload } from "../../core/model/kinds/upload.ts";
 import type { Member } from "../../core/model/store/member.ts";
+import { memberBatches } from "../../core/model/store/member-batches.ts";
 import type { Reading } from "../../core/model/store/reading.ts";
 
 export interface FilesWritten {
@@ -29,10 +30,7 @@ export async function writeFilesOf(
   const written = new Set<string>();
   /** Of a member whose file is lost, that of an earlier export may be the last one. */
   const lost = new Set<string>();
-  for (let after = 0; ; ) {
-    const members = await reading.walk(kind, after, PAGE);
-    const last = members.at(-1);
-    if (!last) break;
+  for await (const members of memberBatches(reading, kind, PAGE)) {
     await mkdir(folder, { recursive: true });
     for (const { id, values } of members) {
       const format = upload.exported(values);
@@ -46,7 +44,6 @@ export async function writeFilesOf(
         lost.add(`${id}`);
       }
     }
-    after = last.id;
   }
   await removeOthers(folder, upload, (name) => written.has(name) || lost.has(baseOf(name)));
   return { folder, files: written.size, missing };

@@ -91,27 +91,26 @@ async function answer(
   const view = { ...seen, actor: null };
   const now = Date.now();
   const date = seconds(new Date(now - MARGIN).toISOString());
+  let request: Readonly<Record<string, string>> = {};
+  let content: Element;
   try {
     const { verb, given } = readRequest(query);
-    try {
-      const content = await ANSWERS[verb]({ given, work: worksIn(view), read, view });
-      return response(view, date, { verb, ...given }, [element(verb, {}, content)]);
-    } catch (error) {
-      if (!(error instanceof OaiError)) throw error;
-      const isBad = error.code === "badArgument";
-      return response(view, date, isBad ? {} : { verb, ...given }, [errorElement(error)]);
-    }
+    request = { verb, ...given };
+    const asked = { given, work: worksIn(view), read, view };
+    content = element(verb, {}, await ANSWERS[verb](asked));
   } catch (error) {
     if (!(error instanceof OaiError)) throw error;
-    return response(view, date, {}, [errorElement(error)]);
+    if (error.code === "badArgument") request = {};
+    content = element("error", { code: error.code }, error.message);
   }
+  return response(view, date, request, content);
 }
 
 function response(
   { origin }: View,
   date: string,
   given: Readonly<Record<string, string>>,
-  content: readonly Element[],
+  content: Element,
 ): PageAnswer {
   const attributes = {
     xmlns: NAMESPACE,
@@ -122,14 +121,10 @@ function response(
     element("OAI-PMH", attributes, [
       element("responseDate", {}, date),
       element("request", given, `${origin}/oai`),
-      ...content,
+      content,
     ]),
   );
   return { type: TYPE, body };
-}
-
-function errorElement({ code, message }: OaiError): Element {
-  return element("error", { code }, message);
 }
 
 function worksIn({ kinds }: View): Kind {

@@ -8,7 +8,7 @@ import type { Reading } from "../../core/model/store/reading.ts";
 import { type Element, element } from "../../core/representations/xml/write.ts";
 import { withoutArticle } from "../../core/words/article.ts";
 import { fold } from "../../core/words/fold.ts";
-import { invertedName } from "../representations/marc/marc-record.ts";
+import { makerName } from "../representations/works/maker-name.ts";
 import { type CqlQuery, readCql } from "./cql.ts";
 import { SruDiagnostic } from "./sru-diagnostic.ts";
 import { indexAt } from "./sru-indexes.ts";
@@ -47,7 +47,7 @@ export async function scanTerms(
   const ahead = Math.min(Math.max(position - 1, 0), most);
   const found = [...(await page(true, ahead)), ...(await page(false, most - ahead))];
   // Many works have the same title.
-  const values = [...new Set(found.map((one) => invertedName(one).name))];
+  const values = [...new Set(found.map((one) => makerName(one).name))];
   const terms = values.map((one) => element("term", {}, [element("value", {}, one)]));
   return terms.length === 0 ? [] : [element("terms", {}, terms)];
 }

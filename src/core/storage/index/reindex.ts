@@ -7,6 +7,7 @@ import { facetsOf } from "../../model/kinds/facet.ts";
 import type { Kind } from "../../model/kinds/kind.ts";
 import { linkFields } from "../../model/kinds/per-kind.ts";
 import type { Member } from "../../model/store/member.ts";
+import { memberBatches } from "../../model/store/member-batches.ts";
 import type { Reading } from "../../model/store/reading.ts";
 import { amongIds, StorageError } from "../engines/backend.ts";
 import { computedColumns } from "../schema/cells.ts";
@@ -52,10 +53,7 @@ export class Reindexer {
     await takeNames(backend, database, kind);
     await clearDuplicateKeys(database, kind);
     noted.add("written", kind.singular, "all");
-    for (let after = 0; ; ) {
-      const members = await this.#reading.walk(kind, after, BATCH);
-      const last = members.at(-1);
-      if (!last) return;
+    for await (const members of memberBatches(this.#reading, kind, BATCH)) {
       for (const member of members) {
         await this.#checkUnique(member);
         await this.#computed(kind, [member]);
@@ -66,7 +64,6 @@ export class Reindexer {
       await learnWords(backend, database, kind, all, this.#known);
       await giveNames(backend, database, kind, valued);
       await addDuplicateKeys(backend, database, kind, valued);
-      after = last.id;
       await othersTurn();
     }
   }

@@ -11,6 +11,7 @@ import type { Representation } from "../../../core/model/answers/representation.
 import { isPublic, readersOf } from "../../../core/model/kinds/access.ts";
 import type { Kind } from "../../../core/model/kinds/kind.ts";
 import type { Member } from "../../../core/model/store/member.ts";
+import { memberBatches } from "../../../core/model/store/member-batches.ts";
 import type { Store } from "../../../core/model/store/store.ts";
 import { LANGUAGES } from "../../../core/texts/languages.ts";
 import type { Bag } from "./bag.ts";
@@ -129,16 +130,12 @@ export class StaticExport {
     const all = counts.reduce((sum, count) => sum + count, 0);
     let rows = 0;
     for (const kind of kinds) {
-      for (let after = 0; ; ) {
-        const members = await read.walk(kind, after, BATCH);
-        const last = members.at(-1);
-        if (!last) break;
+      for await (const members of memberBatches(read, kind, BATCH)) {
         for (let from = 0; from < members.length; from += AT_ONCE)
           await Promise.all(members.slice(from, from + AT_ONCE).map((one) => this.#member(one)));
         await this.#drawnPictures();
         rows += members.length;
         this.#watch.onProgress(rows, all);
-        after = last.id;
       }
     }
   }

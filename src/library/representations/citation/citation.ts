@@ -7,6 +7,7 @@ import type { Link, Value } from "../../../core/model/kinds/field.ts";
 import { isLinking, type Kind } from "../../../core/model/kinds/kind.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import { type TagFormat, tagPlacesOf } from "../../import/formats/records/tag-words.ts";
+import { type MakerName, makerName } from "../works/maker-name.ts";
 import { besideOf, type WorkFormat, workFormat } from "../works/work-format.ts";
 
 export interface Citation {
@@ -27,12 +28,7 @@ interface WrittenTag {
   readonly joins: string;
 }
 
-export interface Maker {
-  /** "Keun, Irmgard"; unchanged where the family name is not known. */
-  readonly name: string;
-  /** null where the name is one: of a corporate body, or without a given name. */
-  readonly parts: { readonly family: string; readonly given: string } | null;
-  readonly isBody: boolean;
+export interface Maker extends MakerName {
   /** A MARC relator code, or free text. */
   readonly role: string;
   /** The format's name of this role; null where it has none. */
@@ -113,15 +109,8 @@ function makerOf(
   const maker = besideOf(kind, id, view);
   const role = extras.rolle || "aut";
   const called = calledBy.get(role) ?? null;
-  if (!maker) return { name: title, parts: null, isBody: false, role, called };
-  const part = (term: string) => {
-    const [name] = Object.entries(maker.kind.fields).find(([, field]) => field.term === term) ?? [];
-    return name === undefined ? "" : `${maker.values[name] ?? ""}`;
-  };
-  const [family, given] = [part("familyName"), part("givenName")];
-  const isBody = maker.values.koerperschaft === "ja";
-  if (given === "") return { name: family || title, parts: null, isBody, role, called };
-  return { name: `${family}, ${given}`, parts: { family, given }, isBody, role, called };
+  const named = maker ? makerName(maker) : { name: title, parts: null, isBody: false };
+  return { ...named, role, called };
 }
 
 function textsOf(value: Value, linking: boolean): string[] {

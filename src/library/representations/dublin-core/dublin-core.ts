@@ -8,7 +8,7 @@ import { isLinking, type Kind } from "../../../core/model/kinds/kind.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import { type Element, element } from "../../../core/representations/xml/write.ts";
 import { cached } from "../../../core/words/cached.ts";
-import { invertedName } from "../marc/marc-record.ts";
+import { makerName } from "../works/maker-name.ts";
 import { besideOf } from "../works/work-format.ts";
 
 export const DC_NAMESPACE = "http://purl.org/dc/elements/1.1/";
@@ -56,7 +56,7 @@ export function dublinCoreOf(work: Member, view: View): Element[] {
       for (const link of value as readonly Link[]) {
         const maker = besideOf(target, link.id, view);
         const called = CREATORS.has(link.extras.rolle ?? "") ? "creator" : "contributor";
-        said.push([called, maker ? invertedName(maker).name : link.title]);
+        said.push([called, maker ? makerName(maker).name : link.title]);
       }
     } else if (ELEMENTS[term] !== undefined) {
       const prefix = PREFIXES[term] ?? "";

@@ -23,6 +23,7 @@ import {
   OWN_SOURCE,
   workInMarc,
 } from "../../import/formats/records/marc-words.ts";
+import { makerName } from "../works/maker-name.ts";
 import { besideOf, makersField } from "../works/work-format.ts";
 import { marcLanguage } from "./languages.ts";
 
@@ -178,27 +179,13 @@ function saidBy(field: Field, value: Value, view: View): MarcText {
   const target = view.kinds.target(field);
   return (value as readonly Link[]).map((link) => {
     const member = field.term === "creator" ? besideOf(target, link.id, view) : undefined;
-    const named: { name: string; [extra: string]: string } = member
-      ? invertedName(member)
-      : { name: link.title };
+    const maker = member && makerName(member);
+    const named: { name: string; [extra: string]: string } = { name: maker?.name ?? link.title };
+    if (maker?.isBody) named.koerperschaft = "ja";
     for (const [extra, text] of Object.entries(link.extras)) if (text !== "") named[extra] = text;
     return named;
   });
 }
-
-/** "Keun, Irmgard", with the flag for a corporate body where it is set. */
-export function invertedName({ kind, title, values }: Member): Named {
-  const parts = cached(nameFields, kind, () => {
-    const fields = Object.entries(kind.fields);
-    const called = (term: string) => fields.find(([, field]) => field.term === term)?.[0] ?? "";
-    return ["familyName", "givenName"].map(called);
-  });
-  const [family = "", given = ""] = parts.map((name) => `${values[name] ?? ""}`);
-  const name = given === "" ? family || title : `${family}, ${given}`;
-  return values.koerperschaft === "ja" ? { name, koerperschaft: "ja" } : { name };
-}
-
-const nameFields = new WeakMap<Kind, readonly string[]>();
 
 /** Leader positions 06 and 07 hold the type ("text", "sound", "map"); 18 is c: without ISBD punctuation. */
 function leaderOf(words: readonly WrittenField[], said: ReadonlyMap<string, MarcText>): string {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { mkdir, readdir, readFile, stat, symlink, utimes } from "node:fs/promises";
+import { mkdir, readdir, readFile, stat, symlink, utimes, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
@@ -171,10 +171,10 @@ withCommands("backups in a folder are kept by number, and checked", async (run) 
   await withFiles(async (write, folder) => {
     assert.match((await run(["backup", "--check", folder])).errors, /there is no backup in this/);
     await write("leihwerk-2020-01-01T030000Z.backup", "alt");
-    const newer = await write("leihwerk-2999-01-01T030000Z.backup", "neuer");
+    const newer = await write("leihwerk-2020-01-02T030000Z.backup", "neuer");
     const foreign = await write("leihwerk.txt", "fremd");
     assert.equal((await run(["backup", "--keep", "2", folder])).code, 0);
-    const [made, kept, ...rest] = (await readdir(folder)).sort();
+    const [kept, made, ...rest] = (await readdir(folder)).sort();
     assert.match(made ?? "", /^leihwerk-20\d\d-\d\d-\d\dT\d{6}Z\.backup$/);
     assert.deepEqual(
       [kept, ...rest].map((name) => join(folder, name ?? "")),
@@ -184,10 +184,13 @@ withCommands("backups in a folder are kept by number, and checked", async (run) 
     const checked = await run(["backup", "--check", whole]);
     assert.deepEqual([checked.code, checked.errors], [0, ""]);
     assert.match(checked.output, / rows can be restored \(.*1 konten/);
+    const newest = await run(["backup", "--check", folder]);
+    assert.equal(newest.output, checked.output);
+    const bytes = await readFile(whole);
+    await writeFile(whole, "kaputt");
     const broken = await run(["backup", "--check", folder]);
     assert.deepEqual([broken.code, broken.output], [1, ""]);
-    assert.match(broken.errors, /2999-01-01T030000Z\.backup cannot be read as a backup/);
-    const bytes = await readFile(whole);
+    assert.match(broken.errors, /\.backup cannot be read as a backup/);
     const cut = await write("halb.backup", bytes.subarray(0, bytes.length - 40));
     assert.match((await run(["backup", "--check", cut])).errors, /cannot be read as a backup/);
     // Of a bad disk or a bad copy: the bytes can be unpacked, and say something else.
@@ -201,6 +204,20 @@ withCommands("backups in a folder are kept by number, and checked", async (run) 
     }
     assert.equal((await run(["backup", "--keep", "0", folder])).code, 2);
     assert.equal((await run(["backup", "--keep", "3", foreign])).code, 2);
+  });
+});
+
+withCommands("a backup of a time when the clock was wrong hides no later one", async (run) => {
+  await run(["account", "add", "anna"], "ein kennwort!\n");
+  await withFiles(async (write, folder) => {
+    const ahead = await write("leihwerk-2999-01-01T030000Z.backup", "keiner");
+    const saved = await run(["backup", "--keep", "1", folder]);
+    assert.match(saved.output, /^\S+ [\d,]+ rows saved\n$/);
+    const names = (await readdir(folder)).sort();
+    assert.deepEqual([names.length, names[1]], [2, basename(ahead)]);
+    const checked = await run(["backup", "--check", folder]);
+    assert.deepEqual([checked.code, checked.errors], [0, ""]);
+    assert.ok(checked.output.includes(names[0] ?? "?"), checked.output);
   });
 });
 

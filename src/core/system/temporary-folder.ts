@@ -26,7 +26,7 @@ export function makeTemporaryFolder(parent: string, purpose = ""): string {
 }
 
 /** For the time of the work. */
-export function inTemporaryFolder<T>(
+export async function inTemporaryFolder<T>(
   purpose: string,
   work: (folder: string) => Promise<T>,
 ): Promise<T> {

@@ -93,9 +93,11 @@ function freshName(now: Date): string {
   return `leihwerk-${now.toISOString().slice(0, 19).replaceAll(":", "")}Z.backup`;
 }
 
-/** Their names sort by time. */
+/** Their names sort by time. One that a wrong clock has dated ahead is left alone: it would be the newest for years. */
 async function backupsIn(folder: string): Promise<string[]> {
-  const names = (await readdir(folder)).filter((name) => OURS.test(name)).sort();
+  const now = freshName(new Date());
+  const isPast = (name: string) => name.slice(0, now.length) <= now;
+  const names = (await readdir(folder)).filter((name) => OURS.test(name) && isPast(name)).sort();
   return names.map((name) => join(folder, name));
 }
 

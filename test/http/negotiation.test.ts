@@ -125,6 +125,17 @@ withApp(
   },
 );
 
+withApp("what is sent decides where nothing is asked for in particular", async (app) => {
+  for (const accept of [null, "", ",", " , ", "*/*"]) {
+    const { headers } = await app.request("POST", "/personen", {
+      as: "bibliothekarin",
+      headers: accept === null ? {} : { Accept: accept },
+      body: { nachname: `Wunschlos ${accept}` },
+    });
+    assert.equal(headers.get("Content-Type"), "application/json; charset=utf-8", `${accept}`);
+  }
+});
+
 withApp("a suffix counts before ?format=, and that before Accept", async (app) => {
   const { path } = await app.shown(app.kinds.one("person"));
   const headers = { Accept: "text/html" };

@@ -7,7 +7,7 @@ import { type Representation, takenTypes } from "../../model/answers/representat
 import type { AppContext } from "../app-context.ts";
 import type { Call } from "../body/form.ts";
 import type { Address } from "./address.ts";
-import { chooseByAccept, chooseByFormat } from "./negotiate.ts";
+import { chooseByAccept, chooseByFormat, isEmpty } from "./negotiate.ts";
 import type { Target } from "./route.ts";
 import { type Purpose, variantsAt } from "./variants.ts";
 
@@ -84,7 +84,7 @@ function byAccept(
   hasBody: boolean,
 ): Representation | null {
   const accept = request.headers.get("Accept");
-  if (hasBody && (accept === null || accept.trim() === "*/*")) {
+  if (hasBody && (accept === null || isEmpty(accept) || accept.trim() === "*/*")) {
     const type = looksLike ?? mediaTypeOf(request);
     const own =
       representations.find((one) => takenTypes(one).includes(type)) ??

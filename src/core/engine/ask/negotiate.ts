@@ -10,9 +10,8 @@ export function chooseByAccept<T extends { readonly accepts: readonly string[] }
   available: readonly T[],
   accept: string | null,
 ): T | null {
-  // An empty list asks for nothing in particular, as no header at all does (RFC 9110, 5.6.1 and 12.5.1).
-  const ranges = accept === null || /^[\s,]*$/.test(accept) ? null : rangesIn(accept);
-  if (ranges === null) return available[0] ?? null;
+  if (accept === null || isEmpty(accept)) return available[0] ?? null;
+  const ranges = rangesIn(accept);
   let best: { choice: T; weight: readonly number[] } | null = null;
   for (const choice of available) {
     for (const [index, type] of choice.accepts.entries()) {
@@ -25,6 +24,11 @@ export function chooseByAccept<T extends { readonly accepts: readonly string[] }
     }
   }
   return best?.choice ?? null;
+}
+
+/** An empty list asks for nothing in particular, as no header at all does (RFC 9110, 5.6.1 and 12.5.1). */
+export function isEmpty(accept: string): boolean {
+  return /^[\s,]*$/.test(accept);
 }
 
 export function chooseByFormat(

@@ -270,6 +270,19 @@ withLibrary(
   },
 );
 
+withLibrary("every address in the calendar is one that it understands", async (library) => {
+  await decide(library, { schliesstag: ["2026-03-20"] });
+  await booked(library, { ...COPY, von: "2026-03-10", vonUhr: "09:00", bisUhr: "10:00" });
+  const { json } = await library.ask("GET", "/belegung?exemplar=1");
+  assert.deepEqual([json.belegt.length, json.geschlossen.length], [1, 1]);
+  for (const { url } of [...json.belegt, ...json.geschlossen]) {
+    const headers = { Prefer: "handling=strict" };
+    const { pathname, search } = new URL(url);
+    const { status, text } = await library.ask("GET", pathname + search, { headers });
+    assert.equal(status, 200, text);
+  }
+});
+
 withLibrary("only days to come, and not too far ahead", async (library) => {
   await refused(library, "buchung-vergangen", { ...COPY, von: "2026-03-05" });
   await refused(library, "buchung-zu-weit", { ...COPY, von: "2028-03-05" });

@@ -38,7 +38,7 @@ export const CLOSED = entries(
 export function closedEntries({ view, read }: Visit): DocumentEntry[] {
   return closingsAfter(read.today(), lendingRules(view.site ?? {})).map(({ von, bis, name }) => ({
     title: name ?? "",
-    path: `/belegung?monat=${von.slice(0, 7)}&geschlossen=${von}`,
+    path: `/belegung?monat=${von.slice(0, 7)}&von=${von}`,
     values: { von, bis, name },
   }));
 }

@@ -277,6 +277,33 @@ withLibrary(
 );
 
 withLibrary(
+  "a copy that is named by itself and by its edition in one request is dealt with once",
+  async (library) => {
+    for (const reader of ["anna", "ben"])
+      assert.equal((await library.lend(reader === "anna" ? "B1" : "B2", reader)).status, 201);
+    library.later(7);
+    const [item, edition] = [`${ORIGIN}/exemplar/1`, `${ORIGIN}/werk/1`];
+    const asked = { doc: [{ item, edition }, { edition }, { item }] };
+    const outcomes = async (username: string, step: string) => {
+      const app = await appOf(library, username);
+      const { status, json } = await app.core("POST", step, asked);
+      assert.equal(status, 200, step);
+      return json.doc.map((one: Record<string, unknown>) => [one.status, one.renewals, one.error]);
+    };
+    const renewed = await outcomes("anna", "/renew");
+    assert.deepEqual(renewed, Array(3).fill([3, 1, undefined]));
+    const [first, ...others] = await outcomes("carla", "/request");
+    assert.deepEqual(first, [1, undefined, undefined]);
+    for (const [status, , error] of others) {
+      assert.equal(status, 5);
+      assert.match(error, /already/);
+    }
+    const cancelled = await outcomes("carla", "/cancel");
+    assert.deepEqual(cancelled, Array(3).fill([0, undefined, undefined]));
+  },
+);
+
+withLibrary(
   "what is out is requested, told of when it is ready, and cancelled",
   async (library) => {
     for (const [barcode, reader] of [

@@ -57,3 +57,24 @@ withLibrary(
     assert.equal(await countOf(library, "/buchungen"), 1);
   },
 );
+
+withLibrary(
+  "a button that is tapped twice reserves, or makes an appointment, once",
+  async (library) => {
+    const settings = { termine: "ja", oeffnungszeit: ["Mo–So 8:00–20:00"] };
+    assert.equal((await library.patch("/einstellungen", settings)).status, 200);
+    await library.lend("B3", "anna");
+    const ben = await Visitor.signedIn(library, "ben");
+    const work = await ben.get("/werk/2");
+    const reserve = () => ben.submit(work, { werk: "/werk/2" });
+    for (const { status, text } of await Promise.all([reserve(), reserve()]))
+      assert.equal(status, 303, text);
+    assert.equal(await countOf(library, "/vormerkungen"), 1);
+    await library.patch("/ausleihe/1", { ausgang: "zurück" });
+    const plan = await ben.get("/terminplan?tag=2026-03-09");
+    const appoint = () => ben.submit(plan, { tag: "2026-03-09" }, { uhr: "10:00" });
+    for (const { status, text } of await Promise.all([appoint(), appoint()]))
+      assert.equal(status, 303, text);
+    assert.equal(await countOf(library, "/termine"), 1);
+  },
+);

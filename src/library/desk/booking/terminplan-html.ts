@@ -6,6 +6,7 @@ import type { Member } from "../../../core/model/store/member.ts";
 import { enterButton } from "../../../core/representations/html/form/chooser.ts";
 import {
   hiddenInputs,
+  onceField,
   tokenField,
 } from "../../../core/representations/html/form/page/change-form.ts";
 import { layout } from "../../../core/representations/html/frame/layout.ts";
@@ -76,7 +77,7 @@ function choosing(
     ...(isStaff(view.actor) ? [["_ausgefuellt", "ja"] as const] : []),
   ] as const;
   return html`<section aria-labelledby="frei"><h2 id="frei">${title}</h2>
-<form class="form" method="post" action="termine" data-form>${isStaff(view.actor) && enterButton(texts.make)}${hiddenInputs(hidden)}${tokenField("POST", "/termine", view)}
+<form class="form" method="post" action="termine" data-form>${isStaff(view.actor) && enterButton(texts.make)}${hiddenInputs(hidden)}${onceField()}${tokenField("POST", "/termine", view)}
 ${isStaff(view.actor) ? atDesk(free, view) : html`<div class="slots">${free.map(({ uhr, bis }) => html`<button class="light" name="uhr" value="${uhr}">${uhr}–${bis}</button>\n`)}</div>`}</form></section>`;
 }
 

@@ -13,6 +13,7 @@ import { linksIn, type Member } from "../../../core/model/store/member.ts";
 import type { Reading } from "../../../core/model/store/reading.ts";
 import {
   hiddenInputs,
+  onceField,
   tokenField,
 } from "../../../core/representations/html/form/page/change-form.ts";
 import { hrefOf } from "../../../core/representations/html/frame/addresses.ts";
@@ -256,7 +257,7 @@ function reserveForm(
     ["werk", `/werk/${work.id}`],
     ["_weiter", `/ausleihliste/${actor.id}`],
     ["_meldung", "vorgemerkt"],
-  ])}${tokenField("POST", "/vormerkungen", view)}${choice}<button>${list.reserve}</button></form>`;
+  ])}${onceField()}${tokenField("POST", "/vormerkungen", view)}${choice}<button>${list.reserve}</button></form>`;
 }
 
 /** By the states of the copies only; refusals for the reader are reported on submit. */

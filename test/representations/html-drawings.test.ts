@@ -68,6 +68,20 @@ describe("a drawn cover", () => {
     assert.ok(new Set(ids.map((id) => design(id, "Woyzeck"))).size > 20);
   });
 
+  it("binds no thing, no picture and nothing of a library's own as a book", () => {
+    const SPINE = 'd="M0 0h8v300H0z"';
+    const ids = Array.from({ length: 40 }, (_, index) => index + 1);
+    const drawn = (kind: string) =>
+      ids.map((id) => drawCover({ title: "Akkuschrauber", maker: "", kind, id }));
+    for (const kind of ["Ding", "Bild", "Werkzeug", "Brief"]) {
+      for (const cover of drawn(kind)) assert.ok(!cover.includes(SPINE), kind);
+      assert.ok(!drawn(kind).some((cover) => /M103 182q|M20 250v-/.test(cover)), "pages, shelves");
+    }
+    for (const kind of ["", "Buch", "Zeitschrift", "Spiel"])
+      for (const cover of drawn(kind)) assert.ok(cover.includes(SPINE), kind);
+    assert.ok(drawn("Buch").some((cover) => /M103 182q|M20 250v-/.test(cover)));
+  });
+
   it("is read out by its name, unless the title stands beside it", () => {
     const cover = { title: "Tod & Teufel", maker: "A. B.", kind: "Buch", id: 1 };
     assert.match(drawCover(cover), /role="img"><title>Tod &amp; Teufel, A\. B\.<\/title>/);

@@ -1,7 +1,7 @@
 /** Draws a cover for a work that has none: title and maker in type, in a design derived from its id. */
 
 import { escaped, groundOf, LIGHT, spread } from "./drawing.ts";
-import { ornamentOf } from "./ornament.ts";
+import { hasSpine, ornamentOf } from "./ornament.ts";
 import { type Box, type Fitted, fit, lineHeight } from "./text-fit.ts";
 
 interface Cover {
@@ -85,6 +85,7 @@ function draw(cover: Cover, name: string): string {
     : `fill="#fff" fill-opacity=".13"`;
   const paper = panel === "" ? "" : `<path fill="${LIGHT}" d="${panel}"/>`;
   const ornament = ornamentOf(cover.kind, cover.id);
+  const spine = hasSpine(cover.kind) ? `<path fill-opacity=".22" d="M0 0h8v300H0z"/>` : "";
   const titleText = text(
     title,
     design.title.left,
@@ -92,7 +93,7 @@ function draw(cover: Cover, name: string): string {
     design.titleOnPanel ? ground : LIGHT,
   );
   const makerText = maker(cover.maker, design.makerOnPanel ? ground : LIGHT);
-  return `<svg xmlns="http://www.w3.org/2000/svg" class="cover" viewBox="0 0 200 300" width="200" height="300" ${name}<path fill="${ground}" d="M0 0h200v300H0z"/>${paper}<path ${figure} fill-rule="evenodd" d="${ornament}"/><path fill-opacity=".22" d="M0 0h8v300H0z"/>${titleText}${makerText}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" class="cover" viewBox="0 0 200 300" width="200" height="300" ${name}<path fill="${ground}" d="M0 0h200v300H0z"/>${paper}<path ${figure} fill-rule="evenodd" d="${ornament}"/>${spine}${titleText}${makerText}</svg>`;
 }
 
 function nameOf({ title, maker }: Cover): string {

@@ -4,14 +4,32 @@ import { spread } from "./drawing.ts";
 
 /** The `d` of a path within 200 × 300. */
 export function ornamentOf(kind: string, id: number): string {
-  const choices = FIGURES[kind] ?? FIGURES.Buch ?? [];
+  const choices = FIGURES[kind] ?? (LIKE_BOOKS.has(kind) ? BOOK : PLAIN);
   return choices[spread(id, choices.length, 1)]?.(id) ?? "";
+}
+
+/** Whether it has a spine: a picture, a thing, or what a library calls by a name of its own (a tool, a letter) is no book. */
+export function hasSpine(kind: string): boolean {
+  return LIKE_BOOKS.has(kind) || BOXED.has(kind);
 }
 
 type Ornament = (id: number) => string;
 
+const LIKE_BOOKS: ReadonlySet<string> = new Set([
+  "",
+  "Buch",
+  "Hörbuch",
+  "Zeitschrift",
+  "Noten",
+  "Karte",
+  "Software",
+  "Sonstiges",
+]);
+const BOXED: ReadonlySet<string> = new Set(["Film", "Musik", "Spiel"]);
+
+const BOOK: readonly Ornament[] = [shelf, sun, hills, pages];
+const PLAIN: readonly Ornament[] = [sun, hills];
 const FIGURES: Readonly<Record<string, readonly Ornament[]>> = {
-  Buch: [shelf, sun, hills, pages],
   Bild: [frames],
   Film: [strip],
   Musik: [staff],

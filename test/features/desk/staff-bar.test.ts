@@ -55,6 +55,18 @@ withLibrary("each way leads somewhere, and the desk alone has only its own", asy
   assert.doesNotMatch(own, /sicherung|werke\?formular=neu|href="zahlen"/);
 });
 
+withLibrary("bookings and texts of messages are no part of the catalogue", async (library) => {
+  const bar = barIn(await library.ask("GET", "/", { as: "bibliothekarin", accept: "text/html" }));
+  const [catalogue = "", house = ""] = [">Katalog<", ">Haus<"].map(
+    (title) => bar.slice(bar.indexOf(title)).split("</details>")[0],
+  );
+  for (const path of ["buchungen", "vorlagen"]) {
+    assert.doesNotMatch(catalogue, new RegExp(`href="${path}"`));
+    assert.match(house, new RegExp(`href="${path}"`));
+  }
+  assert.match(catalogue, /href="exemplare"/);
+});
+
 withLibrary("the bar counts the messages that wait for somebody", async (library) => {
   const bar = async () =>
     barIn(await library.ask("GET", "/", { as: "bibliothekarin", accept: "text/html" }));

@@ -29,6 +29,7 @@ const IN_BAR = ["ausleihen", "konten", "zahlen"];
 const ABOUT_LIBRARY = [
   ...[
     "vormerkungen",
+    "buchungen",
     "terminplan",
     "wuensche",
     "gruppen",
@@ -37,6 +38,7 @@ const ABOUT_LIBRARY = [
     "gebuehren",
     "kassenbuch",
     "nachrichten",
+    "vorlagen",
   ],
   ...[
     "einstellungen",

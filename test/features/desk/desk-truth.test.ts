@@ -265,3 +265,28 @@ withLibrary(
     assert.match((await scan()).text, /„Woyzeck“ \(B1\) wurde nicht ausgeliehen\. Dieses Konto/);
   },
 );
+
+withLibrary("a loan that is short because of a booking says so", async (library) => {
+  const visitor = await Visitor.signedIn(library, "bibliothekarin");
+  const scan = async (reader: number | undefined, text: string) => {
+    const page = await visitor.get(`/theke?konto=${reader}`);
+    const answer = await visitor.submit(page, { aktion: "feld" }, { text });
+    return (
+      await visitor.get(answer.headers.get("Location")?.replace("http://localhost", "") ?? "")
+    ).text;
+  };
+  for (const [barcode, von] of [
+    ["B3", "2026-03-07"],
+    ["B1", "2026-06-01"],
+  ]) {
+    const body = { exemplar: { barcode }, konto: { ausweis: "A-ben" }, von };
+    const made = await library.ask("POST", "/buchungen", { as: "bibliothekarin", body });
+    assert.equal(made.status, 201, made.text);
+  }
+  const { anna } = library.accounts;
+  assert.match(
+    await scan(anna, "B3"),
+    /desk-state done exception"[\s\S]*an anna ausgeliehen, bis 6\. März 2026\. Danach hat es ben gebucht, ab 7\. März 2026\./,
+  );
+  assert.doesNotMatch(await scan(anna, "B1"), /Danach hat es|desk-state done exception/);
+});

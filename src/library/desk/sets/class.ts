@@ -15,8 +15,8 @@ import {
   isSecondMeant,
   lending,
   passingOn,
-  SECOND,
   type Scene,
+  SECOND,
 } from "../steps/scene.ts";
 import type { LendingAtDesk } from "../steps/work.ts";
 

@@ -5,7 +5,7 @@ import { currencyIn } from "../../../core/model/codes/money.ts";
 import { isEnabled } from "../../../core/model/kinds/enabled.ts";
 import { linkOf, linksIn, type Member } from "../../../core/model/store/member.ts";
 import { linkedBy } from "../../../core/pages/linked.ts";
-import { daysBetween, openDay } from "../../../core/words/dates/days.ts";
+import { addDays, daysBetween, openDay } from "../../../core/words/dates/days.ts";
 import { bookingAtHand, bookingsOf } from "../../circulation/booking.ts";
 import { titleOfWork } from "../../lending/editions.ts";
 import { isHeld, sumOf } from "../../lending/fee-rules.ts";
@@ -79,13 +79,15 @@ export async function sentenceOf(
   const { desk } = lendingTexts(context.view.texts);
   const [{ title, reader, account }] = (await deskEntries([loan], context)) as [DeskEntry];
   const whose = account ? { reader: account } : {};
-  if (what === "ausgeliehen")
-    return { message: desk.lentTo(title, reader, dueDayOf(loan, context)), lent: loan, ...whose };
+  if (what === "ausgeliehen") {
+    const message = desk.lentTo(title, reader, dueDayOf(loan, context));
+    return { ...(await untilBooked(message, loan, context)), lent: loan, ...whose };
+  }
   if (what === "weitergegeben") {
     const before = await loansBefore([loan], context);
     const [from] = await deskEntries([...before.values()], context);
     const message = desk.passedOn(title, from?.reader ?? "", reader, dueDayOf(loan, context));
-    return { message, lent: loan, ...whose };
+    return { ...(await untilBooked(message, loan, context)), lent: loan, ...whose };
   }
   if (what === "verlaengert")
     return { message: desk.renewed(title, dueDayOf(loan, context)), ...whose };
@@ -156,6 +158,29 @@ export async function reservedSentence(
   const title = titleOfWork(reservation);
   if (what === "storniert") return desk.cancelled(title);
   return desk.reserved(title, (await readerOf(reservation, { view, read })).reader);
+}
+
+/** Why a loan is shorter than usual: the copy is booked for somebody else, who is not to wait for it. */
+async function untilBooked(
+  message: string,
+  loan: Member,
+  context: WordsContext,
+): Promise<Pick<DeskStep, "message" | "exception">> {
+  const { view, read } = context;
+  const copy = linkOf(loan, "exemplar")?.id ?? 0;
+  const { von, bis } = loan.values;
+  const usual = addDays(`${von}`, lendingRules(view.site ?? {}).tage);
+  if (`${bis}` >= usual) return { message };
+  const bookings = (await bookingsOf([copy], { read, kinds: view.kinds })).get(copy) ?? [];
+  const next = bookings.find((booking) => {
+    const isAnothers = linkOf(booking, "konto")?.id !== linkOf(loan, "konto")?.id;
+    return isAnothers && `${booking.values.von}` > `${bis}` && `${booking.values.von}` <= usual;
+  });
+  if (!next) return { message };
+  const { reader } = await readerOf(next, context);
+  const day = view.texts.formats.day(`${next.values.von}`);
+  const booked = lendingTexts(view.texts).desk.bookedNext(reader, day);
+  return { message: `${message} ${booked}`, exception: true };
 }
 
 /** The sentence about a copy that is booked for now. */

@@ -8,8 +8,8 @@ import {
 } from "../../../core/model/answers/document.ts";
 import {
   type FormFields,
-  memberAt,
   memberAsked,
+  memberAt,
   type Page,
   type Visit,
 } from "../../../core/model/answers/page.ts";

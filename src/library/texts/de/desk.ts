@@ -63,6 +63,7 @@ export default {
     days === 1
       ? `„${title}“ ist zurück, einen Tag zu spät.`
       : `„${title}“ ist zurück, ${days} Tage zu spät.`,
+  bookedNext: (reader: string, day: string) => `Danach hat es ${reader} gebucht, ab ${day}.`,
   keptFor: (reader: string, day: string) =>
     `Bitte für die Buchung von ${reader} ab ${day} bereitlegen.`,
   putAside: (reader: string, day: string) => `Bitte für ${reader} bereitlegen, bis ${day}.`,

@@ -52,6 +52,7 @@ export default {
   returned: (title) => `“${title}” is back.`,
   returnedLate: (title, days) =>
     days === 1 ? `“${title}” is back, a day late.` : `“${title}” is back, ${days} days late.`,
+  bookedNext: (reader, day) => `After that ${reader} has booked it, from ${day} on.`,
   keptFor: (reader, day) => `Please put it aside for the booking of ${reader} from ${day} on.`,
   putAside: (reader, day) => `Please put it aside for ${reader} until ${day}.`,
   partsLent: "Belongs to it: is everything there?",

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Browser, BrowserContext, Page } from "playwright-core";
+import sharp from "sharp";
 import { LANGUAGE_CODES } from "../../src/core/texts/language-code.ts";
 import { type Catalogue, daysAgo, LIBRARIAN, openCatalogue, openWhole } from "./catalogue.ts";
 import { openBrowser, signIn, skip, type Who } from "./chromium.ts";
@@ -186,6 +187,35 @@ describe("the look", { skip }, () => {
         }
       });
       assert.equal(await colours.first().inputValue(), "#0b5863", "emptied again");
+    });
+  });
+
+  it("gives a painting that is wider than high the width it needs", async () => {
+    const { username, password } = LIBRARIAN;
+    const make = async (path: string, type: string, body: BodyInit) => {
+      const Authorization = `Basic ${btoa(`${username}:${password}`)}`;
+      const headers = { Authorization, "Content-Type": type, Accept: "application/json" };
+      const made = await fetch(catalogue.url + path, { method: "POST", body, headers });
+      return ((await made.json()) as { url: string }).url;
+    };
+    const drawn = sharp({ create: { width: 900, height: 600, channels: 3, background: "#456" } });
+    const image = await make("/bilder", "image/png", new Uint8Array(await drawn.png().toBuffer()));
+    const json = "application/json";
+    const work = await make("/werke", json, JSON.stringify({ titel: "Am See", image }));
+    await visit("visitor", "de", async (page) => {
+      await page.goto(work);
+      const boxOf = async (selector: string) => {
+        const box = await page.locator(selector).first().boundingBox();
+        return box ?? assert.fail(selector);
+      };
+      await page.setViewportSize({ width: 390, height: 844 });
+      const [picture, title] = [await boxOf("img.cover"), await boxOf("h1")];
+      assert.ok(picture.width > 340, `${picture.width}`);
+      assert.ok(title.y >= picture.y + picture.height, "the title is below");
+      await page.setViewportSize({ width: 1280, height: 800 });
+      const [wide, beside] = [await boxOf("img.cover"), await boxOf("h1")];
+      assert.ok(wide.width > 340, `${wide.width}`);
+      assert.ok(beside.x > wide.x + wide.width, "the title is beside");
     });
   });
 

@@ -249,7 +249,7 @@ withApps("covers a work in the words of whoever put it there, as large as it is"
   );
   assert.match(
     page,
-    new RegExp(`<a class="cover-link" href="${path.slice(1)}"><img class="cover"`),
+    new RegExp(`<a class="cover-link wide" href="${path.slice(1)}"><img class="cover"`),
   );
   assert.match(page, new RegExp(`<meta property="og:image" content="${ORIGIN}${path}">`));
   const untold = { ...about, beschreibung: "" };

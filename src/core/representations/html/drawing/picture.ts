@@ -49,11 +49,13 @@ export function coverPicture(image: string): Markup {
   return html`<img class="cover" src="${small(image)}"${isOwn(image) && sources(image, "200px")} alt="" width="200" height="300" loading="lazy">`;
 }
 
-/** The same in its own proportions, with a link to the page of the picture, which has it large. */
+/** The same in its own proportions, with a link to the page of the picture, which has it large. A painting wider than high needs more room than a cover. */
 export function largeCover(image: string, title: string, view: View): Markup {
   const { breite = 200, hoehe = 300 } = pictureBeside(image, view)?.values ?? {};
-  const picture = html`<img class="cover" src="${small(image)}"${isOwn(image) && sources(image, "208px")} alt="${describing(image, title, view)}" width="${`${breite}`}" height="${`${hoehe}`}">`;
-  return html`<a class="cover-link" href="${isOwn(image) ? image.slice(1) : image}">${picture}</a>`;
+  const isWide = Number(breite) > Number(hoehe);
+  const sizes = isWide ? "(min-width: 44rem) 24rem, 100vw" : "208px";
+  const picture = html`<img class="cover" src="${small(image)}"${isOwn(image) && sources(image, sizes)} alt="${describing(image, title, view)}" width="${`${breite}`}" height="${`${hoehe}`}">`;
+  return html`<a class="cover-link${isWide && " wide"}" href="${isOwn(image) ? image.slice(1) : image}">${picture}</a>`;
 }
 
 /** The text alternative: the description of the picture, if it has one. */

@@ -6,6 +6,7 @@ import { textsOf } from "../../core/texts/languages.ts";
 import { causeName, occasionName } from "../notices/rules/occasions.ts";
 import { causesIn, dayOfNotice } from "../notices/rules/plan.ts";
 import { levelsOf, noticeRules } from "../notices/rules/rules.ts";
+import { siteLanguage } from "../texts/site-language.ts";
 import { noticeTexts } from "../texts/themes.ts";
 import { charge, feesOn } from "./fees.ts";
 import { countOther } from "./tallies.ts";
@@ -16,7 +17,7 @@ export async function chargeReminders({ values }: Member, occasion: Occasion): P
   const { writing, kinds, site } = occasion;
   const konto = linkIn(values, "konto");
   if (feesOn(occasion) === null || konto === null) return;
-  const notices = noticeTexts(textsOf(`${site.sprache ?? "de"}`));
+  const notices = noticeTexts(textsOf(siteLanguage(site)));
   const levels = levelsOf(noticeRules(site));
   const warned = causesIn(values.bezug ?? null).filter(({ name }) => name === "mahnung");
   for (const level of new Set(warned.map((cause) => cause.level))) {

@@ -8,6 +8,7 @@ import type { PlanningContext } from "../notices/rules/plan.ts";
 import { receiverOf } from "../notices/rules/receiver.ts";
 import type { NoticeDesk } from "../notices/write/compose-notice.ts";
 import { renewNotice } from "../notices/write/renew-notice.ts";
+import { siteLanguage } from "../texts/site-language.ts";
 import type { ShownNotice } from "./postausgang-html.ts";
 
 type LetterDesk = NoticeDesk & Pick<PlanningContext, "mails">;
@@ -36,7 +37,7 @@ export async function lettersWaiting(room: LetterDesk): Promise<ShownNotice[]> {
       channel: "brief",
       address: (await receiverOf(account, room)).address,
       text: now.text,
-      language: `${message.values.sprache ?? site.sprache ?? "de"}`,
+      language: `${message.values.sprache ?? siteLanguage(site)}`,
     });
   }
   return letters;

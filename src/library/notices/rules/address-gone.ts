@@ -5,6 +5,7 @@ import type { Member } from "../../../core/model/store/member.ts";
 import { textsOf } from "../../../core/texts/languages.ts";
 import type { Day } from "../../../core/words/dates/days.ts";
 import { inMarkdown } from "../../../core/words/markdown.ts";
+import { siteLanguage } from "../../texts/site-language.ts";
 import { noticeTexts } from "../../texts/themes.ts";
 import { newNotice } from "../write/new-notice.ts";
 
@@ -17,7 +18,7 @@ export function addressGone(
 ): Values | null {
   const { email } = before.values;
   if (!email || isSame(`${email}`, `${after.values.email ?? ""}`)) return null;
-  const sprache = typeof site.sprache === "string" ? site.sprache : "de";
+  const sprache = siteLanguage(site);
   const { formats } = textsOf(sprache);
   const notices = noticeTexts(textsOf(sprache));
   const [subject, sentences] = notices.addressGone({

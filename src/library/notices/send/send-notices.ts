@@ -7,9 +7,12 @@ import type { Identity } from "../../../core/accounts/authenticate.ts";
 import { repeatEvery } from "../../../core/http/processes/repeat.ts";
 import { holds } from "../../../core/identity/moments.ts";
 import type { Delivery, Mail } from "../../../core/model/answers/mail.ts";
+import type { Values } from "../../../core/model/kinds/field.ts";
 import { changeAndFollow } from "../../../core/model/kinds/rules.ts";
 import { linkOf, type Member } from "../../../core/model/store/member.ts";
 import { textsOf } from "../../../core/texts/languages.ts";
+import type { Day } from "../../../core/words/dates/days.ts";
+import { siteLanguage } from "../../texts/site-language.ts";
 import { noticeTexts } from "../../texts/themes.ts";
 import { isOptional } from "../rules/occasions.ts";
 import { causesIn } from "../rules/plan.ts";
@@ -124,7 +127,7 @@ function send(
   return mail.send({
     to: { address: `${values.adresse}`, name: receiver.name },
     text: `${values.text}`,
-    language: `${values.sprache ?? work.site.sprache ?? "de"}`,
+    language: `${values.sprache ?? siteLanguage(work.site)}`,
     unsubscribe: optional ? work.unsubscribe(account.id) : null,
     id: `nachricht-${message.id}-${account.id}`,
   });
@@ -132,39 +135,35 @@ function send(
 
 function recordDelivery(
   id: number,
-  { state, reason }: Delivery,
+  delivery: Delivery,
   { store, kinds, identity, site }: SendingWork,
 ): Promise<void> {
-  const { outbox } = noticeTexts(textsOf(`${site.sprache ?? "de"}`));
   return store.write(async (writing) => {
     const [message] = await writing.members(kinds.one("nachricht"), [id]);
     if (!message) return;
-    const tries = Number(message.values.versuche ?? 0);
-    const over = { begonnen: null, naechster: null, wann: writing.today() };
-    const again = state === "later" && tries < MOST_TRIES;
-    const became =
-      state === "sent"
-        ? { ...over, zustand: "gesendet", fehler: null }
-        : again
-          ? {
-              begonnen: null,
-              naechster: new Date(identity.now() + pauseAfter(tries)).toISOString(),
-              fehler: reason,
-            }
-          : {
-              ...over,
-              zustand: "fehlgeschlagen",
-              fehler:
-                state === "unknown"
-                  ? outbox.unclear
-                  : state === "later"
-                    ? `${reason} ${outbox.gaveUp(tries)}`
-                    : reason,
-            };
     const today = writing.today();
+    const tries = Number(message.values.versuche ?? 0);
+    const became = changesBy(delivery, tries, { site, today, now: identity.now() });
     const occasion = { writing, kinds, site, actor: null, today, origin: "" };
     await changeAndFollow(message, { ...message.values, ...became }, occasion);
   });
+}
+
+/** What a delivery makes of its message: it was sent, is tried again later, or has failed. */
+function changesBy(
+  { state, reason }: Delivery,
+  tries: number,
+  { site, today, now }: Pick<SendingWork, "site"> & { readonly today: Day; readonly now: number },
+): Values {
+  if (state === "later" && tries < MOST_TRIES) {
+    const naechster = new Date(now + pauseAfter(tries)).toISOString();
+    return { begonnen: null, naechster, fehler: reason };
+  }
+  const over = { begonnen: null, naechster: null, wann: today };
+  if (state === "sent") return { ...over, zustand: "gesendet", fehler: null };
+  const { unclear, gaveUp } = noticeTexts(textsOf(siteLanguage(site))).outbox;
+  const why = { unknown: unclear, later: `${reason} ${gaveUp(tries)}`, refused: reason };
+  return { ...over, zustand: "fehlgeschlagen", fehler: why[state] };
 }
 
 /** The process with the claim died: whether the message was sent is unknown, so a person decides. */
@@ -174,7 +173,7 @@ async function giveUpLost({ store, kinds, identity, site }: SendingWork): Promis
   const isLost = ({ values }: Member) =>
     !holds(Date.parse(`${values.begonnen}`), CLAIM, identity.now());
   if (!(await store.read.matching(nachricht, claimed)).some(isLost)) return;
-  const { outbox } = noticeTexts(textsOf(`${site.sprache ?? "de"}`));
+  const { outbox } = noticeTexts(textsOf(siteLanguage(site)));
   await store.write(async (writing) => {
     for (const message of (await writing.matching(nachricht, claimed)).filter(isLost)) {
       const failed = { zustand: "fehlgeschlagen", begonnen: null, fehler: outbox.unclear };

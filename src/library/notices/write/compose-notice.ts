@@ -9,6 +9,7 @@ import type { Texts } from "../../../core/texts/texts.ts";
 import type { Day } from "../../../core/words/dates/days.ts";
 import { inMarkdown, readMarkdown } from "../../../core/words/markdown.ts";
 import { openingIn } from "../../lending/opening.ts";
+import { siteLanguage } from "../../texts/site-language.ts";
 import { noticeTexts } from "../../texts/themes.ts";
 import { type Cause, causeName, OCCASIONS, type OccasionName } from "../rules/occasions.ts";
 import { stillHolds, subjectsOf } from "../rules/plan.ts";
@@ -54,7 +55,8 @@ export async function composeNotice(
   );
   if (valid.length === 0) return null;
   const titles = await titlesOf(valid, subjects, desk);
-  const { language, texts } = languageOf(desk.site);
+  const language = siteLanguage(desk.site);
+  const texts = textsOf(language);
   const salutation = options.salutation ?? (await salutationFor(account, desk));
   const common = commonValues(account, texts, desk, today);
   const sections = sectionsOf(valid).map((section) => {
@@ -106,7 +108,6 @@ function commonValues(
   today: Day,
 ): Record<string, string> {
   const given = (name: string) => inMarkdown(`${site[name] ?? ""}`.split("\n").join(", "));
-  const { language } = languageOf(site);
   const hours = (site.oeffnungszeiten ?? []) as readonly string[];
   return {
     name: inMarkdown(`${account.values.name ?? account.title}`),
@@ -114,7 +115,9 @@ function commonValues(
     anschrift: given("anschrift"),
     telefon: given("telefon"),
     email: given("email"),
-    oeffnungszeiten: inMarkdown(hours.map((line) => openingIn(line, language)).join(", ")),
+    oeffnungszeiten: inMarkdown(
+      hours.map((line) => openingIn(line, siteLanguage(site))).join(", "),
+    ),
     ausleihliste: origin === null ? "" : `/ausleihliste/${account.id}`,
     heute: texts.formats.day(today),
   };
@@ -139,7 +142,7 @@ function sectionValues(
       })
       .join("\n"),
     stufe: number(level),
-    gebuehr: fee === null ? "" : inMarkdown(MONEY.shown(fee, languageOf(site).language)),
+    gebuehr: fee === null ? "" : inMarkdown(MONEY.shown(fee, siteLanguage(site))),
     bis: day(causes[0]?.day ?? ""),
     ausweis: inMarkdown(`${account.values.ausweis ?? ""}`),
   };
@@ -166,11 +169,6 @@ async function titlesOf(
       return [about, own ?? works.get(copy?.id ?? 0) ?? subject?.title ?? ""];
     }),
   );
-}
-
-function languageOf(site: Readonly<Record<string, unknown>>): { language: string; texts: Texts } {
-  const language = typeof site.sprache === "string" ? site.sprache : "de";
-  return { language, texts: textsOf(language) };
 }
 
 /** Collapses the blank lines around omitted lines. */

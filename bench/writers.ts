@@ -1,10 +1,10 @@
 /** Many who write at once, each something else, on both storage engines; PostgreSQL also with a wire that needs a millisecond each way. */
 
 import { join } from "node:path";
-import { openWire } from "../chaos/wire.ts";
 import { globalSetup, globalTeardown } from "../test/setup.ts";
 import { createWorks, furnishPairs, lendAndReturn } from "./lending.ts";
 import { processorOf } from "./processes.ts";
+import { openWire } from "./wire.ts";
 
 const WRITERS = [1, 8, 32];
 const ROUND = Number(process.env.BENCH_ROUND ?? 3000);

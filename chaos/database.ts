@@ -4,9 +4,9 @@ import { chmodSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
+import { openWire, type Wire } from "../bench/wire.ts";
 import { type OwnPostgres, ownPostgres } from "../test/own-postgres.ts";
 import { type Disk, openDisk } from "./disk.ts";
-import { openWire, type Wire } from "./wire.ts";
 
 export interface ChaosDatabase {
   readonly engine: string;

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import pg from "pg";
-import { openWire, type Wire } from "../../chaos/wire.ts";
+import { openWire, type Wire } from "../../bench/wire.ts";
 import { type App, openApp } from "../../src/app.ts";
 import { openPostgres } from "../../src/core/storage/engines/postgres.ts";
 import { askOf, basic, furnish, settingsFor } from "../library.ts";

@@ -4,13 +4,17 @@ import { spread } from "./drawing.ts";
 
 /** The `d` of a path within 200 × 300. */
 export function ornamentOf(kind: string, id: number): string {
-  const choices = FIGURES[kind] ?? (LIKE_BOOKS.has(kind) ? BOOK : PLAIN);
+  const choices = FIGURES[kind] ?? (isBound(kind) ? BOOK : PLAIN);
   return choices[spread(id, choices.length, 1)]?.(id) ?? "";
 }
 
 /** Whether it has a spine: a picture, a thing, or what a library calls by a name of its own (a tool, a letter) is no book. */
 export function hasSpine(kind: string): boolean {
-  return LIKE_BOOKS.has(kind) || BOXED.has(kind);
+  return isBound(kind) || BOXED.has(kind);
+}
+
+function isBound(kind: string): boolean {
+  return LIKE_BOOKS.has(kind) || CALLED_BOOK.test(kind);
 }
 
 type Ornament = (id: number) => string;
@@ -25,6 +29,8 @@ const LIKE_BOOKS: ReadonlySet<string> = new Set([
   "Software",
   "Sonstiges",
 ]);
+/** "Schulbuch", "Picture book", "Themenheft" */
+const CALLED_BOOK = /buch|book|heft|comic|manga|roman/i;
 const BOXED: ReadonlySet<string> = new Set(["Film", "Musik", "Spiel"]);
 
 const BOOK: readonly Ornament[] = [shelf, sun, hills, pages];

@@ -1,15 +1,17 @@
 /** Lists as secretaries, treasurers and archivists keep them: with makers who are nobody, rows that are no entries, and columns that are half empty. */
 
 import assert from "node:assert/strict";
+import { test } from "node:test";
 import type { Link } from "../../src/core/model/kinds/field.ts";
 import type { Kinds } from "../../src/core/model/kinds/kind.ts";
 import type { Store } from "../../src/core/model/store/store.ts";
+import { guessColumns } from "../../src/library/import/columns/columns.ts";
 import {
   describeReport,
   type ImportReport,
 } from "../../src/library/import/report/import-report.ts";
 import { type ImportOptions, importFiles } from "../../src/library/import/run/import.ts";
-import { withStores } from "../house.ts";
+import { testKinds, withStores } from "../house.ts";
 import { withFiles } from "./scratch.ts";
 
 withStores("what stands for nobody makes no person, and is named", async (store, kinds) => {
@@ -192,6 +194,42 @@ withStores("the issues of a journal are told apart by their number", async (stor
   const { refused, found } = await bring(store, kinds, { "hefte.csv": list });
   assert.deepEqual([refused, found], [[], []]);
   assert.deepEqual(await titlesOf(store, kinds, "werk"), ["GEO. Heft 11", "GEO. Heft 12"]);
+});
+
+test("things of one word are called by the column “Name”, and not by what describes them", () => {
+  const read = (header: string, ...rows: string[]) => {
+    const cells = rows.map((row) => row.split(";"));
+    const { kind, columns } = guessColumns(header.split(";"), cells, testKinds);
+    return [kind, ...columns.map(({ to }) => to)];
+  };
+  const things = ["Drill;Repo;Tools;Hammer drill", "Tent;Repo;Camping;4 person tent"];
+  const [kind, name, , , described] = read("Name;Location;Category;Short description", ...things);
+  assert.deepEqual([kind, name, described], ["werk", "werk.titel", null]);
+  // They may be surnames of readers.
+  const [, surname] = read("Name;Standort", "Kurz;Haus A", "Lang;Haus B");
+  assert.equal(surname, null);
+});
+
+withStores("a title of Koha ends before the sign for what follows", async (store, kinds) => {
+  const report = 'biblionumber,title,author\n12,"Momo /","Ende, Michael"\n13,"Krabat :",\n';
+  assert.deepEqual((await bring(store, kinds, { "koha.csv": report })).refused, []);
+  assert.deepEqual(await titlesOf(store, kinds, "werk"), ["Momo", "Krabat"]);
+});
+
+test("the columns of Pinakes and of lists in Indonesian are known", () => {
+  const meant = (header: string) =>
+    guessColumns(header.split(";"), [], testKinds).columns.map(({ to }) => to);
+  assert.ok(
+    !meant("titolo;autore;isbn13;lingua;editore;genere;pagine;collana;numero_serie").includes(null),
+  );
+  assert.deepEqual(meant("Judul;Pengarang;Penerbit;Tahun Terbit;Nomor Panggil;Jumlah Eksemplar"), [
+    "werk.titel",
+    "werk.person",
+    "werk.verlag",
+    "werk.jahr",
+    "exemplar.signatur",
+    "werk.exemplar",
+  ]);
 });
 
 withStores("a serial number is that of a copy", async (store, kinds) => {

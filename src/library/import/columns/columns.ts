@@ -175,7 +175,11 @@ function guessFor(
     const cells = rows.map((row) => row[index]?.trim() ?? "");
     const isFree = (to: string) =>
       possible.has(to) && !taken.has(to) && (to !== "exemplar.barcode" || !isForeignNumber(name));
-    const found = byContent(kind.singular, cells, isFree, isNameless(name));
+    const found = byContent(kind.singular, cells, isFree, {
+      isNameless: isNameless(name),
+      // Beside two columns of things it is no reader.
+      isNameOfThing: keys[index] === "name" && columns.filter(({ to }) => to !== null).length > 1,
+    });
     if (!found) continue;
     taken.add(found.to);
     columns[index] = { name, ...found };

@@ -107,7 +107,7 @@ function isHeading(filled: FilledCells, { kind, columns, titles }: EntryColumns)
   if (titles.has(at)) return isOfWorks && SECTION.test(text);
   if (!/\p{L}/u.test(text) || isContent(text)) return false;
   const to = columns[at]?.to ?? null;
-  if (to === null) return true;
+  if (to === null || to === "id") return to === null;
   // What has digits may be a number of a copy.
   return isOfWorks && at === 0 && (fieldMeant(to) === "werk.person" || !/[0-9]/.test(text));
 }

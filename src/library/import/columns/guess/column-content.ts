@@ -20,7 +20,13 @@ interface Sign {
   /** Only where the column has no name of its own: a name that is not known may be that of reviewers, or of readers. */
   readonly nameless?: true;
   /** Tests all cells together. */
-  readonly whole?: (cells: readonly string[]) => boolean;
+  readonly whole?: (cells: readonly string[], isNameOfThing: boolean) => boolean;
+}
+
+interface ColumnName {
+  readonly isNameless: boolean;
+  /** A column "Name" in a list that is of things by its other columns. */
+  readonly isNameOfThing: boolean;
 }
 
 /** By kind of row. The first match wins. */
@@ -42,9 +48,10 @@ const SIGNS: Readonly<Record<string, readonly Sign[]>> = {
       reason: "text",
       certainty: 0.3,
       fits: (cell) => /\p{L}{2}/u.test(cell),
-      whole: (cells) =>
+      whole: (cells, isNameOfThing) =>
         areDifferent(cells) &&
-        cells.some((cell) => cell.includes(" ")) &&
+        (cells.some((cell) => cell.includes(" ")) ||
+          (isNameOfThing && !areNames(cells, isOfGivenNames))) &&
         cells.filter(isTurnedName).length < cells.length * MOST &&
         !areNames(cells, isWholeName),
     },
@@ -82,7 +89,7 @@ export function byContent(
   kind: string,
   cells: readonly string[],
   isFree: (to: string) => boolean,
-  isNameless: boolean,
+  { isNameless, isNameOfThing }: ColumnName,
 ): FoundMeaning | null {
   const filled = cells.filter((cell) => cell !== "");
   if (filled.length === 0) return null;
@@ -93,7 +100,7 @@ export function byContent(
       (!nameless || isNameless) &&
       filled.filter(fits).length >= filled.length * MOST &&
       (!exact || numbers.filter(fits).length >= numbers.length * NEARLY_ALL) &&
-      (whole?.(filled) ?? true),
+      (whole?.(filled, isNameOfThing) ?? true),
   );
   return found ? { to: found.to, certainty: found.certainty, reason: found.reason } : null;
 }

@@ -11,7 +11,7 @@ import { join } from "node:path";
 import { openLibrary } from "../src/library/commands/console/open-library.ts";
 import { importDemo } from "../src/library/import/demo/demo-catalogue.ts";
 import { importFiles } from "../src/library/import/run/import.ts";
-import { globalSetup, globalTeardown } from "../test/setup.ts";
+import { globalSetup, globalTeardown } from "../test/running/setup.ts";
 import { ATTACKS, LIBRARIAN, PROXY, THROUGH_PROXY } from "./attacker.ts";
 import { familyOf, residentOf } from "./processes.ts";
 

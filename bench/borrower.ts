@@ -2,7 +2,7 @@
 
 import { setTimeout as pause } from "node:timers/promises";
 import { openApp } from "../src/app.ts";
-import { furnish, Library, settingsFor } from "../test/library.ts";
+import { furnish, Library, settingsFor } from "../test/support/library.ts";
 
 /** Milliseconds between one visit and the next. */
 const BETWEEN = 50;

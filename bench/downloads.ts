@@ -8,7 +8,7 @@ import { once } from "node:events";
 import { get } from "node:http";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { globalSetup, globalTeardown } from "../test/setup.ts";
+import { globalSetup, globalTeardown } from "../test/running/setup.ts";
 import { fillWorks } from "./synthetic.ts";
 
 const WORKS = Number(process.env.BENCH_WORKS ?? 200_000);

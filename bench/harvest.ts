@@ -7,9 +7,9 @@ import { fork } from "node:child_process";
 import { hash } from "node:crypto";
 import { once } from "node:events";
 import { closeSync, mkdirSync, openSync, readFileSync, writeSync } from "node:fs";
+import { get, type IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { buffer, text } from "node:stream/consumers";
-import { get, type IncomingMessage } from "node:http";
 
 /** Records after which a server is warm. */
 const WARM = 5000;

@@ -2,7 +2,7 @@
 
 import { openLibrary } from "../src/library/commands/console/open-library.ts";
 import { importFiles } from "../src/library/import/run/import.ts";
-import { globalSetup, globalTeardown } from "../test/setup.ts";
+import { globalSetup, globalTeardown } from "../test/running/setup.ts";
 import { processorBelow } from "./processes.ts";
 
 export async function measureImport(

@@ -3,7 +3,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { globalSetup, globalTeardown } from "../test/setup.ts";
+import { globalSetup, globalTeardown } from "../test/running/setup.ts";
 import type { Measured } from "./importer.ts";
 import { writeList, writeMarc } from "./lists.ts";
 

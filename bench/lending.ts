@@ -4,7 +4,7 @@ import { Agent, type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { openApp } from "../src/app.ts";
 import { Keys } from "../src/core/identity/proofs/token.ts";
-import { settingsFor } from "../test/library.ts";
+import { settingsFor } from "../test/support/library.ts";
 
 /** Copies and readers that the clients have; as many clients there can be at most. */
 const PAIRS = 64;

@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { openLibrary } from "../src/library/commands/console/open-library.ts";
 import { importFiles } from "../src/library/import/run/import.ts";
-import { globalSetup, globalTeardown } from "../test/setup.ts";
+import { globalSetup, globalTeardown } from "../test/running/setup.ts";
 import { writeList } from "./lists.ts";
 
 const ROWS = Number(process.env.BENCH_LIST ?? 10_000);

@@ -9,7 +9,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import net from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "../test/free-port.ts";
+import { freePort } from "../test/support/free-port.ts";
 import { fillWithDemo } from "./demo.ts";
 
 const RESTARTS = Number(process.env.BENCH_RESTARTS ?? 10);

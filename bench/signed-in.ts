@@ -1,8 +1,8 @@
 /** What a librarian sees and does at the desk, while a reader has three loans. No answer cache helps these. */
 
 import { openApp } from "../src/app.ts";
-import { furnish, Library, settingsFor } from "../test/library.ts";
-import { Visitor } from "../test/visitor.ts";
+import { furnish, Library, settingsFor } from "../test/support/library.ts";
+import { Visitor } from "../test/support/visitor.ts";
 
 export interface SignedIn {
   /** Of the librarian's session. */

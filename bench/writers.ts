@@ -1,7 +1,7 @@
 /** Many who write at once, each something else, on both storage engines; PostgreSQL also with a wire that needs a millisecond each way. */
 
 import { join } from "node:path";
-import { globalSetup, globalTeardown } from "../test/setup.ts";
+import { globalSetup, globalTeardown } from "../test/running/setup.ts";
 import { createWorks, furnishPairs, lendAndReturn } from "./lending.ts";
 import { processorOf } from "./processes.ts";
 import { openWire } from "./wire.ts";

@@ -3,7 +3,7 @@
 import { Agent, request } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
-import { basic } from "../test/library.ts";
+import { basic } from "../test/support/library.ts";
 
 export interface Asked {
   /** By Basic; nobody where it is absent. */

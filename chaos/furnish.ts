@@ -1,8 +1,8 @@
 /** The library that a run begins with: a few copies that many want, and readers who are known by their marks. */
 
 import { openApp } from "../src/app.ts";
-import { furnish as furnishFew, PASSWORD, settingsFor } from "../test/library.ts";
-import { cheapHash } from "../test/password.ts";
+import { furnish as furnishFew, PASSWORD, settingsFor } from "../test/support/library.ts";
+import { cheapHash } from "../test/support/password.ts";
 
 export interface Furnished {
   /** Part of every reader's name, and of nothing else. */

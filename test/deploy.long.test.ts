@@ -8,10 +8,10 @@ import { type TestContext, test } from "node:test";
 import { promisify } from "node:util";
 import { type AccessFormat, accessLine } from "../src/core/logs/write/access-line.ts";
 import { zoneClock } from "../src/core/logs/write/zone-clock.ts";
-import { freePort } from "./free-port.ts";
-import { present } from "./present.ts";
-import { runBeside } from "./run-beside.ts";
 import { eventually, linesOf, temporaryFolder } from "./server/serving.ts";
+import { freePort } from "./support/free-port.ts";
+import { present } from "./support/present.ts";
+import { runBeside } from "./support/run-beside.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const run = promisify(execFile);

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ORIGIN, PICTURE, type TestApp, withApp } from "./app.ts";
+import { ORIGIN, PICTURE, type TestApp, withApp } from "./support/app.ts";
 
 const PAGE = readFileSync(join(import.meta.dirname, "..", "docs", "programs.md"), "utf8");
 

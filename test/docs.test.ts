@@ -14,7 +14,7 @@ import { FRAME, placeholdersOf } from "../src/library/notices/write/templates.ts
 import { loadKinds } from "../src/library/site/load-kinds.ts";
 import { COMMANDS } from "../src/main.ts";
 import { leihwerk } from "./commands/run.ts";
-import { withLibrary } from "./library.ts";
+import { withLibrary } from "./support/library.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 

@@ -17,9 +17,9 @@ import {
 import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { promisify } from "node:util";
-import { ALL_ENGINES } from "./house.ts";
-import { present } from "./present.ts";
 import { eventually, temporaryFolder } from "./server/serving.ts";
+import { ALL_ENGINES } from "./support/databases.ts";
+import { present } from "./support/present.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const GUIDE = readFileSync(join(ROOT, "docs/operating.md"), "utf8");

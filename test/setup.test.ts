@@ -20,7 +20,7 @@ test("a run ends with 1 if a test fails, with 0 if none does, and clears up", ()
     );
     const { status, stdout } = spawnSync(
       process.execPath,
-      ["test/run.ts", "--test-reporter=tap", file],
+      ["test/running/run.ts", "--test-reporter=tap", file],
       { encoding: "utf8", cwd: ROOT },
     );
     const [, ground = ""] = /place (.*)/.exec(stdout) ?? [];
@@ -73,7 +73,7 @@ async function saidBy(
   watch: (said: string) => void,
   env: NodeJS.ProcessEnv = {},
 ): Promise<string> {
-  const run = spawn(process.execPath, ["test/run.ts", ...asked], {
+  const run = spawn(process.execPath, ["test/running/run.ts", ...asked], {
     cwd: ROOT,
     env: { ...process.env, TEST_COUNTS: "", ...env },
     stdio: ["ignore", "pipe", "inherit"],

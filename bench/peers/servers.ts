@@ -9,7 +9,7 @@ import { chmodSync, cpSync, existsSync, globSync, writeFileSync } from "node:fs"
 import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { freePort } from "../../test/free-port.ts";
+import { freePort } from "../../test/support/free-port.ts";
 
 const DEBIAN = process.env.BENCH_DEBIAN ?? "/";
 const PACKAGES = ["express", "ejs", "morgan", "fastify", "@fastify/view", "@fastify/etag"];

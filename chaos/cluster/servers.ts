@@ -5,7 +5,7 @@ import { chmodSync, closeSync, mkdirSync, openSync, readFileSync, writeFileSync 
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { freePort } from "../../test/free-port.ts";
+import { freePort } from "../../test/support/free-port.ts";
 
 const BIN = "/usr/lib/postgresql/15/bin";
 const NAMES = ["one", "two"] as const;

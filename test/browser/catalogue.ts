@@ -13,10 +13,10 @@ import { addDays, dayIn } from "../../src/core/words/dates/days.ts";
 import { prepareFirstStart } from "../../src/library/commands/first-start.ts";
 import { workOnImports } from "../../src/library/import/work/import-work.ts";
 import { DEFAULT_SITE, readSite } from "../../src/library/site/site.ts";
-import { ENGINES, type Template } from "../house.ts";
-import { settingsFor } from "../library.ts";
-import { cheapHash } from "../password.ts";
 import { temporaryFolder } from "../server/serving.ts";
+import { ENGINES, type Template } from "../support/databases.ts";
+import { settingsFor } from "../support/library.ts";
+import { cheapHash } from "../support/password.ts";
 
 export const LIBRARIAN = { username: "bibliothek", password: "geheimes Kennwort" };
 export const READER = { username: "anna", password: "noch ein Kennwort" };

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
-import { cheapHash } from "../password.ts";
+import { cheapHash } from "../support/password.ts";
 import { type Demo, LIBRARIAN, openEmpty } from "./catalogue.ts";
 import { fillSignIn, openBrowser, skip } from "./chromium.ts";
 

@@ -18,8 +18,8 @@ import { join } from "node:path";
 import { type TestContext, test } from "node:test";
 import { promisify } from "node:util";
 import { VERSION } from "../../src/core/settings/version.ts";
-import { present } from "../present.ts";
 import { eventually, temporaryFolder } from "../server/serving.ts";
+import { present } from "../support/present.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const run = promisify(execFile);

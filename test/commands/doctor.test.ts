@@ -20,10 +20,10 @@ import { test } from "node:test";
 import { createServer as createTlsServer } from "node:tls";
 import pg from "pg";
 import { lacking } from "../../src/library/commands/doctor/machine.ts";
-import { damage } from "../damage.ts";
-import { ALL_ENGINES, EMPTY_STORE, ENGINES } from "../house.ts";
-import { present } from "../present.ts";
 import { temporaryFolder } from "../server/serving.ts";
+import { damage } from "../support/damage.ts";
+import { ALL_ENGINES, EMPTY_STORE, ENGINES } from "../support/databases.ts";
+import { present } from "../support/present.ts";
 import { withFiles } from "../transfer/scratch.ts";
 import { leihwerk } from "./run.ts";
 

@@ -5,8 +5,8 @@ import { test } from "node:test";
 import { openStore } from "../../src/core/storage/open.ts";
 import { prepareFirstStart } from "../../src/library/commands/first-start.ts";
 import { DEFAULT_SITE } from "../../src/library/site/site.ts";
-import { withApps } from "../app.ts";
-import { ENGINES, testKinds, UTC } from "../house.ts";
+import { withApps } from "../support/app.ts";
+import { ENGINES, testKinds, UTC } from "../support/databases.ts";
 
 const LIBRARIAN = { username: "erste", password: "dreizehn Buchstaben" };
 

@@ -6,8 +6,8 @@ import { once } from "node:events";
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { EMPTY_STORE, ENGINES } from "../house.ts";
 import { eventually, temporaryFolder } from "../server/serving.ts";
+import { EMPTY_STORE, ENGINES } from "../support/databases.ts";
 import { leihwerk } from "./run.ts";
 
 const SCRIPT = join(import.meta.dirname, "../../bin/leihwerk.js");

@@ -11,7 +11,7 @@ import {
   zshCompletion,
 } from "../../src/library/commands/console/manual.ts";
 import { COMMANDS } from "../../src/main.ts";
-import { present } from "../present.ts";
+import { present } from "../support/present.ts";
 
 const commands = await Promise.all(
   Object.values(COMMANDS).map(async (load) => (await load()).help),

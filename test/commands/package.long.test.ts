@@ -9,8 +9,8 @@ import { before, test } from "node:test";
 import { promisify } from "node:util";
 import { copyDependencies } from "../../bin/dependencies.ts";
 import { VERSION } from "../../src/core/settings/version.ts";
-import { present } from "../present.ts";
 import { eventually, temporaryFolder } from "../server/serving.ts";
+import { present } from "../support/present.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const run = promisify(execFile);

@@ -5,8 +5,8 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { ALL_ENGINES } from "../house.ts";
 import { eventually, temporaryFolder } from "../server/serving.ts";
+import { ALL_ENGINES } from "../support/databases.ts";
 import { leihwerk } from "./run.ts";
 
 const PROGRAM = fileURLToPath(new URL("../../bin/leihwerk.js", import.meta.url));

@@ -9,8 +9,8 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import { noteService } from "../../src/library/commands/console/last-service.ts";
-import { ALL_ENGINES, EMPTY_STORE, ENGINES } from "../house.ts";
 import { eventually, temporaryFolder } from "../server/serving.ts";
+import { ALL_ENGINES, EMPTY_STORE, ENGINES } from "../support/databases.ts";
 import { leihwerk } from "./run.ts";
 
 const SCRIPT = join(import.meta.dirname, "../../bin/leihwerk.js");

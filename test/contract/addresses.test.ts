@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { hasPast } from "../../src/core/engine/past/states.ts";
 import { isPublic } from "../../src/core/model/kinds/access.ts";
+import { inTurn } from "../running/same-each-time.ts";
 import {
   EVERY_FREE_KIND,
   freeKindsOf,
@@ -11,8 +12,7 @@ import {
   kindsOf,
   ORIGIN,
   type TestApp,
-} from "../app.ts";
-import { inTurn } from "../same-each-time.ts";
+} from "../support/app.ts";
 
 const AS = { as: "bibliothekarin" } as const;
 

@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { loadRepresentations, openApp } from "../../src/app.ts";
-import { Library, ORIGIN, settingsFor, withLibrary } from "../library.ts";
 import { serving } from "../server/serving.ts";
+import { Library, ORIGIN, settingsFor, withLibrary } from "../support/library.ts";
 import { withFiles } from "../transfer/scratch.ts";
 import { jsonFaults, parseXml, xmlFaults, xmlFaultsBeside } from "./judges.ts";
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { writesMember } from "../../src/core/engine/ask/variants.ts";
 import { hasPast, publicFields } from "../../src/core/engine/past/states.ts";
-import { EVERY_KIND, ORIGIN } from "../app.ts";
+import { EVERY_KIND, ORIGIN } from "../support/app.ts";
 import { jsonFaults, xmlFaults } from "./judges.ts";
 
 const AS = { as: "bibliothekarin" } as const;

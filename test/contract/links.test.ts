@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { parse } from "csv-parse/sync";
 import { dayIn } from "../../src/core/words/dates/days.ts";
-import { manyOf, ORIGIN, type TestApp, withApps } from "../app.ts";
-import { ORIGIN as HERE, withLibrary } from "../library.ts";
+import { manyOf, ORIGIN, type TestApp, withApps } from "../support/app.ts";
+import { ORIGIN as HERE, withLibrary } from "../support/library.ts";
 import { type Node, parseXml } from "./judges.ts";
 
 /** Ids that nothing else looks like. */

@@ -1,8 +1,8 @@
 /** Lists in every format on every storage engine: paging, sorting and search, told by addresses alone. */
 
 import assert from "node:assert/strict";
-import { inEachWorld, ORIGIN, type TestApp, withApps } from "../app.ts";
-import { inTurn } from "../same-each-time.ts";
+import { inTurn } from "../running/same-each-time.ts";
+import { inEachWorld, ORIGIN, type TestApp, withApps } from "../support/app.ts";
 import { parseXml } from "./judges.ts";
 
 const AS = { as: "bibliothekarin" } as const;

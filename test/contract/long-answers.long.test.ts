@@ -3,9 +3,9 @@
 import assert from "node:assert/strict";
 import type { Link } from "../../src/core/model/kinds/field.ts";
 import type { Draft } from "../../src/core/model/store/writing.ts";
-import { type TestApp, withApps } from "../app.ts";
-import { type Asked, countingStatements } from "../counting-statements.ts";
-import { longestTurn } from "../longest-turn.ts";
+import { type TestApp, withApps } from "../support/app.ts";
+import { type Asked, countingStatements } from "../support/counting-statements.ts";
+import { longestTurn } from "../support/longest-turn.ts";
 
 const SMALL = 600;
 const LARGE = 2400;

@@ -1,8 +1,8 @@
 /** SQLite answers a statement in one turn of the event loop, however many rows it brings: so no statement brings very many members. */
 
 import assert from "node:assert/strict";
-import { countingStatements } from "../counting-statements.ts";
-import { withLibrary } from "../library.ts";
+import { countingStatements } from "../support/counting-statements.ts";
+import { withLibrary } from "../support/library.ts";
 
 const LOANS = 1230;
 const MOST = 500;

@@ -1,7 +1,7 @@
 /** However different the requests of strangers are: nothing that is remembered grows with them. */
 
 import assert from "node:assert/strict";
-import { type TestApp, withApps } from "../app.ts";
+import { type TestApp, withApps } from "../support/app.ts";
 
 const REQUESTS = 2500;
 /** A map with so many entries has one for most requests. */

@@ -4,9 +4,16 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { Field } from "../../src/core/model/kinds/field.ts";
 import type { Kind } from "../../src/core/model/kinds/kind.ts";
-import { EVERY_FREE_KIND, formOf, inEachWorld, ORIGIN, type TestApp, withApps } from "../app.ts";
-import { tries } from "../same-each-time.ts";
-import { someCode } from "../some-codes.ts";
+import { tries } from "../running/same-each-time.ts";
+import {
+  EVERY_FREE_KIND,
+  formOf,
+  inEachWorld,
+  ORIGIN,
+  type TestApp,
+  withApps,
+} from "../support/app.ts";
+import { someCode } from "../support/some-codes.ts";
 import { child, parseXml } from "./judges.ts";
 
 const AS = { as: "bibliothekarin" } as const;

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import type { Kind } from "../../src/core/model/kinds/kind.ts";
-import { EVERY_KIND, ORIGIN, readerOf, type TestApp } from "../app.ts";
+import { EVERY_KIND, ORIGIN, readerOf, type TestApp } from "../support/app.ts";
 import { problemTypeOf } from "./judges.ts";
 
 /** What every answer about a member at an address of its own has to name. */

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { strFromU8, unzipSync } from "fflate";
 import { writesList } from "../../src/core/engine/ask/variants.ts";
-import { EVERY_KIND, ORIGIN, WORLDS } from "../app.ts";
+import { EVERY_KIND, ORIGIN, WORLDS } from "../support/app.ts";
 
 const AS = { as: "bibliothekarin" } as const;
 

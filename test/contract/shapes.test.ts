@@ -12,7 +12,7 @@ import {
   onEachApp,
   WORLDS,
   withApps,
-} from "../app.ts";
+} from "../support/app.ts";
 import { jsonFaults, parseXml, xmlFaultsBeside } from "./judges.ts";
 
 const AS = { as: "bibliothekarin" } as const;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { emptyValue } from "../../src/core/model/kinds/field.ts";
 import { importFiles } from "../../src/library/import/run/import.ts";
-import { EVERY_KIND, inEachWorld, ORIGIN, type TestApp, withApps } from "../app.ts";
+import { EVERY_KIND, inEachWorld, ORIGIN, type TestApp, withApps } from "../support/app.ts";
 import { withFiles } from "../transfer/scratch.ts";
 
 const AS = { as: "bibliothekarin" } as const;

@@ -8,7 +8,7 @@ import {
   ORIGIN,
   readerOf,
   withApps as withLibraries,
-} from "../app.ts";
+} from "../support/app.ts";
 
 const AS = { as: "bibliothekarin" } as const;
 const AT_ONCE = 6;

@@ -10,7 +10,7 @@ import {
   ORIGIN,
   readerOf,
   withoutOwnPlaces,
-} from "../app.ts";
+} from "../support/app.ts";
 import { parseXml, problemTypeOf } from "./judges.ts";
 
 const AS = { as: "bibliothekarin" } as const;

@@ -11,13 +11,13 @@ import {
   type WriteConnection,
 } from "../../src/core/storage/engines/prepared.ts";
 import { libraryAssets } from "../../src/library/assets/assets.ts";
-import { ACCOUNTS, PASSWORD } from "../app.ts";
 import { jsonFaults, xmlFaults } from "../contract/judges.ts";
-import { ENGINES } from "../house.ts";
-import { type Ask, askOf, basic, ORIGIN } from "../library.ts";
-import { cheapHash } from "../password.ts";
 import { serving } from "../server/serving.ts";
-import { Visitor } from "../visitor.ts";
+import { ACCOUNTS, PASSWORD } from "../support/app.ts";
+import { ENGINES } from "../support/databases.ts";
+import { type Ask, askOf, basic, ORIGIN } from "../support/library.ts";
+import { cheapHash } from "../support/password.ts";
+import { Visitor } from "../support/visitor.ts";
 import { CORE } from "./world.ts";
 
 /** A cook with a recipe, a librarian and a reader. */

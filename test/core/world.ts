@@ -4,7 +4,7 @@ import konto from "../../src/core/accounts/konto.ts";
 import { representationsIn } from "../../src/core/application/load-representations.ts";
 import { openCore } from "../../src/core/application/open-core.ts";
 import { Kinds } from "../../src/core/model/kinds/kind.ts";
-import type { World } from "../world.ts";
+import type { World } from "../support/world.ts";
 import koch from "./koch.ts";
 import rezept from "./rezept.ts";
 

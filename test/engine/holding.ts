@@ -4,7 +4,7 @@ import { createInterface } from "node:readline";
 import { DatabaseSync } from "node:sqlite";
 import { Kinds } from "../../src/core/model/kinds/kind.ts";
 import { openStore } from "../../src/core/storage/open.ts";
-import { UTC } from "../utc.ts";
+import { UTC } from "../support/utc.ts";
 import { NOTE } from "./note.ts";
 
 const [database = "", task = "", watch = ""] = process.argv.slice(2);

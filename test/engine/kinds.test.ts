@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { type Declaration, defineKind } from "../../src/core/model/kinds/define-kind.ts";
 import { link, links, number, text, texts } from "../../src/core/model/kinds/field.ts";
 import { DeclarationError, Kinds } from "../../src/core/model/kinds/kind.ts";
-import { ORIGIN, withApps } from "../app.ts";
+import { ORIGIN, withApps } from "../support/app.ts";
 
 const AS = { as: "bibliothekarin" } as const;
 

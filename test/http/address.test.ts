@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import fc from "fast-check";
 import { addressOf } from "../../src/core/engine/ask/address.ts";
-import { tries } from "../same-each-time.ts";
+import { tries } from "../running/same-each-time.ts";
 
 const PIECES = [
   ..."/.?=&%+-_~#aZ9ä' \"<>\\|`{}[]@:;,!*()",

@@ -1,9 +1,9 @@
 /** The list of what people try: each with the answer it gets, the same in every format, and nothing is lost. */
 
 import assert from "node:assert/strict";
-import { formOf, ORIGIN, type TestApp, withApps } from "../app.ts";
 import { child, parseXml } from "../contract/judges.ts";
-import { someCode } from "../some-codes.ts";
+import { formOf, ORIGIN, type TestApp, withApps } from "../support/app.ts";
+import { someCode } from "../support/some-codes.ts";
 
 const AS = { as: "bibliothekarin" } as const;
 

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { takenTypes } from "../../src/core/model/answers/representation.ts";
-import { BODY_FORMATS, ORIGIN, type TestApp, withApps } from "../app.ts";
+import { BODY_FORMATS, ORIGIN, type TestApp, withApps } from "../support/app.ts";
 
 const AS = { as: "bibliothekarin" } as const;
 const JSON_TYPE = { "Content-Type": "application/json" };

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { mock } from "node:test";
 import { bringUpToDate, type Mirror } from "../../examples/mirror.ts";
-import { inEachWorld, kindsOf, ORIGIN, type TestApp, withApp, withApps } from "../app.ts";
+import { inEachWorld, kindsOf, ORIGIN, type TestApp, withApp, withApps } from "../support/app.ts";
 
 const clock = mock.timers;
 const AS = { as: "bibliothekarin" } as const;

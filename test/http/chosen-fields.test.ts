@@ -1,8 +1,8 @@
 /** `?felder=`: an answer shows the fields that are asked for, as far as whoever asks may read them. */
 
 import assert from "node:assert/strict";
-import { inEachWorld, ORIGIN, type TestApp, withApp, withApps } from "../app.ts";
 import { parseXml } from "../contract/judges.ts";
+import { inEachWorld, ORIGIN, type TestApp, withApp, withApps } from "../support/app.ts";
 
 const AS = { as: "bibliothekarin" } as const;
 

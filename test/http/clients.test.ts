@@ -6,9 +6,9 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { TestContext } from "node:test";
 import { promisify } from "node:util";
-import { basic, PASSWORD, type TestApp, withApp } from "../app.ts";
-import { present } from "../present.ts";
 import { serving, temporaryFolder } from "../server/serving.ts";
+import { basic, PASSWORD, type TestApp, withApp } from "../support/app.ts";
+import { present } from "../support/present.ts";
 import { generatedPython, generatedTypeScript } from "./generated-clients.ts";
 
 const run = promisify(execFile);

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { judge } from "../../src/core/engine/answer/conditional.ts";
-import { MEMBER_FORMATS, PAGE_FORMATS, withApps } from "../app.ts";
+import { MEMBER_FORMATS, PAGE_FORMATS, withApps } from "../support/app.ts";
 
 const AS = { as: "bibliothekarin" } as const;
 const NOW = "Sat, 14 Nov 2026 12:00:00 GMT";

@@ -1,7 +1,7 @@
 /** What a 201 says of the addresses of what was made, and that the description of the interface knows them. */
 
 import assert from "node:assert/strict";
-import { KINDS, ORIGIN, withApp } from "../app.ts";
+import { KINDS, ORIGIN, withApp } from "../support/app.ts";
 
 const AS = { as: "bibliothekarin" } as const;
 

@@ -7,7 +7,15 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { FaultCode } from "../../src/core/texts/codes.ts";
 import { LANGUAGES } from "../../src/core/texts/languages.ts";
-import { goneStatus, isProcess, KINDS, ORIGIN, PICTURE, type TestApp, withApp } from "../app.ts";
+import {
+  goneStatus,
+  isProcess,
+  KINDS,
+  ORIGIN,
+  PICTURE,
+  type TestApp,
+  withApp,
+} from "../support/app.ts";
 import { type Described, Description, type Json } from "./described.ts";
 
 /** How many requests of each kind are made up: the long run has the time for more. */

@@ -4,8 +4,8 @@ import assert from "node:assert/strict";
 import type { TestContext } from "node:test";
 import { listen } from "../../src/core/http/requests/listen.ts";
 import { Reader } from "../../src/core/storage/read/reader.ts";
-import { type TestApp, withApps } from "../app.ts";
-import { longestTurn } from "../longest-turn.ts";
+import { type TestApp, withApps } from "../support/app.ts";
+import { longestTurn } from "../support/longest-turn.ts";
 
 const WORKS = 2500;
 /** In milliseconds: longer than the scheduler goes on to start answers in a turn. */

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { chooseEncoding } from "../../src/core/engine/answer/encoding.ts";
 import { libraryStylesheetPath } from "../../src/library/assets/assets.ts";
-import { withApps } from "../app.ts";
+import { withApps } from "../support/app.ts";
 
 const BROWSER = "gzip, deflate, br, zstd";
 const unpack = { br: brotliDecompressSync, gzip: gunzipSync } as const;

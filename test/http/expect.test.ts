@@ -1,8 +1,8 @@
 /** What a head alone decides is answered before anybody is told to send the body (RFC 9110, 10.1.1). */
 
 import assert from "node:assert/strict";
-import { basic, PASSWORD, withApp } from "../app.ts";
 import { serving, statusOf } from "../server/serving.ts";
+import { basic, PASSWORD, withApp } from "../support/app.ts";
 
 withApp(
   "whoever expects 100-continue gets the final status where the head decides, else 100",

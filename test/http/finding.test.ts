@@ -1,8 +1,8 @@
 /** Finding the way: from the start page to the interface, from a document to its shape, from a refusal to the door. */
 
 import assert from "node:assert/strict";
-import { KINDS, ORIGIN, type TestApp, withApp, withApps } from "../app.ts";
 import { jsonFaults, xmlFaults, xmlFaultsBeside } from "../contract/judges.ts";
+import { KINDS, ORIGIN, type TestApp, withApp, withApps } from "../support/app.ts";
 
 const AS = { as: "bibliothekarin" } as const;
 

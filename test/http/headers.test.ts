@@ -13,7 +13,7 @@ import {
   TestApp,
   withApp,
   withApps,
-} from "../app.ts";
+} from "../support/app.ts";
 
 const AS = { as: "bibliothekarin" } as const;
 

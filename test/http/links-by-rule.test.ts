@@ -1,7 +1,7 @@
 /** What is meant can be said in every way that people know it by, wherever a link is sent or asked for. */
 
 import assert from "node:assert/strict";
-import { ORIGIN, PICTURE, type TestApp, withApp, withApps } from "../app.ts";
+import { ORIGIN, PICTURE, type TestApp, withApp, withApps } from "../support/app.ts";
 
 const AS = { as: "bibliothekarin" } as const;
 const ISBN = "9783150000038";

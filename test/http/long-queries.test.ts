@@ -1,8 +1,8 @@
 /** Whatever stands in an address: heads stay small, and pages do not repeat it in each of their links. */
 
 import assert from "node:assert/strict";
-import { type TestApp, withApp } from "../app.ts";
-import { inTurn } from "../same-each-time.ts";
+import { inTurn } from "../running/same-each-time.ts";
+import { type TestApp, withApp } from "../support/app.ts";
 
 /** nginx has room for so much if nobody says otherwise; the server adds its date and what becomes of the connection. */
 const MOST = 4096 - 150;

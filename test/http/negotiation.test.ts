@@ -13,7 +13,7 @@ import {
   PAGE_FORMATS,
   REPRESENTATIONS,
   withApp,
-} from "../app.ts";
+} from "../support/app.ts";
 
 /** What there is to choose from: of a member, of a list, of a page. */
 function formatsAt(address: string): readonly Representation[] {

@@ -7,6 +7,7 @@ import { test } from "node:test";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { readableQuery } from "../../src/core/engine/ask/query/parameters.ts";
+import { jsonFaults } from "../contract/judges.ts";
 import {
   BODY_FORMATS,
   KINDS,
@@ -16,8 +17,7 @@ import {
   REPRESENTATIONS,
   WORLDS,
   withApp,
-} from "../app.ts";
-import { jsonFaults } from "../contract/judges.ts";
+} from "../support/app.ts";
 
 const AS = { as: "bibliothekarin" } as const;
 

@@ -3,8 +3,16 @@
 import assert from "node:assert/strict";
 import { STATUS } from "../../src/core/model/answers/problem.ts";
 import { LANGUAGES } from "../../src/core/texts/languages.ts";
-import { basic, ORIGIN, PAGE_FORMATS, PASSWORD, type TestApp, withApp, withApps } from "../app.ts";
 import { child, jsonFaults, parseXml, xmlFaultsBeside } from "../contract/judges.ts";
+import {
+  basic,
+  ORIGIN,
+  PAGE_FORMATS,
+  PASSWORD,
+  type TestApp,
+  withApp,
+  withApps,
+} from "../support/app.ts";
 
 const AS = { as: "bibliothekarin" } as const;
 

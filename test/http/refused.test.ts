@@ -1,8 +1,8 @@
 /** What the server refuses before the application sees it is a problem as any other, in the asked-for format and language. */
 
 import assert from "node:assert/strict";
-import { withApp } from "../app.ts";
 import { bodyOf, request, serving, statusOf } from "../server/serving.ts";
+import { withApp } from "../support/app.ts";
 
 const CASES: [status: number, code: string, bytes: (...headers: string[]) => string][] = [
   [400, "ungueltige-anfrage", (...more) => request("GET / HTTP/1.1", "Host: two", ...more)],

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { checkRawTarget } from "../../src/core/engine/ask/route.ts";
 import { Problem } from "../../src/core/model/answers/problem.ts";
-import { ORIGIN, withApp } from "../app.ts";
+import { ORIGIN, withApp } from "../support/app.ts";
 
 test("a raw target with dot segments is refused, however they are written", () => {
   const bad = [

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { openApp } from "../../src/app.ts";
-import { cheapHash } from "../password.ts";
+import { cheapHash } from "../support/password.ts";
 import { type Promised, promiseOf } from "./promise.ts";
 
 const BACKUPS = join(import.meta.dirname, "../storage/backups");

@@ -12,7 +12,7 @@ import {
   yearMoves,
   yearOfChange,
 } from "../../src/library/lending/school-year-rules.ts";
-import { tries } from "../same-each-time.ts";
+import { tries } from "../running/same-each-time.ts";
 
 const keyOf = (name: string) => nameKey(gruppe, name) ?? "";
 const today = "2026-07-20";

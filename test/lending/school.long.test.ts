@@ -10,9 +10,9 @@ import { openApp } from "../../src/app.ts";
 import { workOnImports } from "../../src/library/import/work/import-work.ts";
 import { DEFAULT_SITE } from "../../src/library/site/site.ts";
 import { doDailyWork } from "../../src/library/upkeep/daily-work.ts";
-import { ALL_ENGINES } from "../house.ts";
-import { type Answer, furnish, Library, settingsFor } from "../library.ts";
-import { randomFrom } from "../same-each-time.ts";
+import { randomFrom } from "../running/same-each-time.ts";
+import { ALL_ENGINES } from "../support/databases.ts";
+import { type Answer, furnish, Library, settingsFor } from "../support/library.ts";
 
 const [CLASSES, PUPILS, TITLES, COPIES_EACH] = [20, 20, 1500, 4] as const;
 const LOANS_A_DAY = 24;

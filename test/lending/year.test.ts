@@ -12,8 +12,8 @@ import { sendWaiting } from "../../src/library/notices/send/send-notices.ts";
 import { cashBook } from "../../src/library/tables/cash-book.ts";
 import { tallies } from "../../src/library/tables/tallies.ts";
 import { doDailyWork } from "../../src/library/upkeep/daily-work.ts";
-import { type Library, siteSaying, withLibrary } from "../library.ts";
-import { randomFrom } from "../same-each-time.ts";
+import { randomFrom } from "../running/same-each-time.ts";
+import { type Library, siteSaying, withLibrary } from "../support/library.ts";
 
 const DAYS = { SQLite: 365, PostgreSQL: 50 };
 const FEW_DAYS = 50;

@@ -5,7 +5,6 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type TestContext, test } from "node:test";
-import { present } from "../present.ts";
 import {
   eventually,
   linesOf,
@@ -15,6 +14,7 @@ import {
   temporaryFolder,
   type WebApplication,
 } from "../server/serving.ts";
+import { present } from "../support/present.ts";
 
 const count = 10_000;
 

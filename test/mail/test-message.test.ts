@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { describe } from "node:test";
 import { leihwerk } from "../commands/run.ts";
-import { withLibrary } from "../library.ts";
-import { Visitor } from "../visitor.ts";
+import { withLibrary } from "../support/library.ts";
+import { Visitor } from "../support/visitor.ts";
 import { MailServer } from "./mail-server.ts";
 
 const SENDER = "post@sued.example";

@@ -1,7 +1,7 @@
 /** `/openapi.json` has more than a megabyte, so it is written once, and anew only when something in it has changed. */
 
 import assert from "node:assert/strict";
-import { ORIGIN, type TestApp, withApp } from "../app.ts";
+import { ORIGIN, type TestApp, withApp } from "../support/app.ts";
 
 const AS = { as: "bibliothekarin" } as const;
 const WHOLE = 500_000;

@@ -1,9 +1,9 @@
 /** What pages say to whom, and that they offer what can be done: small things that people stumbled over. */
 
 import assert from "node:assert/strict";
-import { withApp } from "../app.ts";
-import { type Library, withLibrary } from "../library.ts";
-import { Visitor } from "../visitor.ts";
+import { withApp } from "../support/app.ts";
+import { type Library, withLibrary } from "../support/library.ts";
+import { Visitor } from "../support/visitor.ts";
 
 function page(library: Library, path: string, as: string, language = "en") {
   const headers = { "Accept-Language": language };

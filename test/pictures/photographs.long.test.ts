@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import sharp from "sharp";
 import { cornersIn } from "../../src/core/pictures/find-object.ts";
-import { randomFrom } from "../same-each-time.ts";
+import { randomFrom } from "../running/same-each-time.ts";
 
 type Point = readonly [x: number, y: number];
 type Colour = readonly [red: number, green: number, blue: number];

@@ -10,7 +10,7 @@ import type { TestContext } from "node:test";
 import { promisify } from "node:util";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import type { Area } from "../../src/library/paper/print/area.ts";
-import { present } from "../present.ts";
+import { present } from "../support/present.ts";
 
 const require = createRequire(import.meta.url);
 const wasmBinary = readFileSync(require.resolve("zxing-wasm/reader/zxing_reader.wasm")).buffer;

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { child, type Node, parseXml } from "../contract/judges.ts";
-import { type Library, withLibrary } from "../library.ts";
+import { type Library, withLibrary } from "../support/library.ts";
 
 withLibrary(
   "a list, a search and a person can be followed by a feed, newest first",

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { importFiles } from "../../src/library/import/run/import.ts";
-import { withLibrary } from "../library.ts";
+import { withLibrary } from "../support/library.ts";
 import { withFiles } from "../transfer/scratch.ts";
 import { WORK } from "./cited-work.ts";
 

@@ -5,7 +5,7 @@ import { boundsFor, parseForm } from "../../src/core/engine/body/form-data.ts";
 import { Problem } from "../../src/core/model/answers/problem.ts";
 import type { Input } from "../../src/core/model/answers/representation.ts";
 import type { Kind } from "../../src/core/model/kinds/kind.ts";
-import { tries } from "../same-each-time.ts";
+import { tries } from "../running/same-each-time.ts";
 import { ausstellung, html, kinds, konto, person, werk } from "./html-sample.ts";
 
 const FORM = "application/x-www-form-urlencoded";

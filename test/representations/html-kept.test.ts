@@ -1,7 +1,7 @@
 /** Pages that are put together once: nobody ever sees what stood on them before. */
 
 import assert from "node:assert/strict";
-import { type Library, withLibrary } from "../library.ts";
+import { type Library, withLibrary } from "../support/library.ts";
 
 /** As it is kept, and as it is made for somebody who takes nothing that is. */
 async function pages(library: Library, path: string): Promise<string[]> {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { languageCookie, rememberedLanguage } from "../../src/core/engine/ask/language-cookie.ts";
-import { ORIGIN, type TestApp, withApps } from "../app.ts";
+import { ORIGIN, type TestApp, withApps } from "../support/app.ts";
 
 const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
 

@@ -10,8 +10,8 @@ import { libraryAssets, libraryStylesheetPath } from "../../src/library/assets/a
 import { readFace } from "../../src/library/site/face.ts";
 import { readSite } from "../../src/library/site/site.ts";
 import { libraryStartPage } from "../../src/library/site/start/start-html.ts";
-import { withApps } from "../app.ts";
 import { temporaryFolder } from "../server/serving.ts";
+import { withApps } from "../support/app.ts";
 import { EMPTY, view } from "./html-sample.ts";
 
 const EXAMPLE = new URL("../../examples/site", import.meta.url).pathname;

@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { readCode } from "../../src/core/model/codes/codes.ts";
 import { importFiles } from "../../src/library/import/run/import.ts";
 import { marcLanguage } from "../../src/library/representations/marc/languages.ts";
-import { type Library, withLibrary } from "../library.ts";
+import { type Library, withLibrary } from "../support/library.ts";
 import { withFiles } from "../transfer/scratch.ts";
 import { WORK } from "./cited-work.ts";
 

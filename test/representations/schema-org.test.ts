@@ -1,7 +1,7 @@
 /** JSON-LD uses words of schema.org that exist, on types that have them: its vocabulary (30.0), as far as we use it, is repeated here. */
 
 import assert from "node:assert/strict";
-import { type Library, withLibrary } from "../library.ts";
+import { type Library, withLibrary } from "../support/library.ts";
 import { WORK } from "./cited-work.ts";
 
 /** Of each type those above it. */

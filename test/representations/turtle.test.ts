@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { withLibrary } from "../library.ts";
+import { withLibrary } from "../support/library.ts";
 import { WORK } from "./cited-work.ts";
 
 withLibrary(

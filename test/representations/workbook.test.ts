@@ -5,7 +5,7 @@ import { execFileSync } from "node:child_process";
 import { parse } from "csv-parse/sync";
 import { strFromU8, unzipSync } from "fflate";
 import { child, parseXml } from "../contract/judges.ts";
-import { type Library, withLibrary } from "../library.ts";
+import { type Library, withLibrary } from "../support/library.ts";
 import { withFiles } from "../transfer/scratch.ts";
 
 const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";

@@ -7,9 +7,9 @@ import { Problem } from "../../src/core/model/answers/problem.ts";
 import { Kinds } from "../../src/core/model/kinds/kind.ts";
 import { readXml } from "../../src/core/representations/xml/read.ts";
 import { element, xmlDocument } from "../../src/core/representations/xml/write.ts";
-import { KINDS } from "../app.ts";
 import { parseXml } from "../contract/judges.ts";
-import { tries } from "../same-each-time.ts";
+import { tries } from "../running/same-each-time.ts";
+import { KINDS } from "../support/app.ts";
 
 const [person, werk] = [KINDS.one("person"), KINDS.one("werk")];
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { FREE_KINDS, ORIGIN, readerOf, withApps } from "../app.ts";
+import { FREE_KINDS, ORIGIN, readerOf, withApps } from "../support/app.ts";
 import { withService } from "./served.ts";
 
 withService("1: it is a web application, served over HTTP", async ({ get, url }) => {

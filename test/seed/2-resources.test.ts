@@ -1,10 +1,10 @@
 /** Section 2 of the seed: resources and their fields. */
 
 import assert from "node:assert/strict";
-import { FREE_KINDS, ORIGIN, withApps } from "../app.ts";
 import { parseXml } from "../contract/judges.ts";
-import { withLibrary } from "../library.ts";
-import { Visitor } from "../visitor.ts";
+import { FREE_KINDS, ORIGIN, withApps } from "../support/app.ts";
+import { withLibrary } from "../support/library.ts";
+import { Visitor } from "../support/visitor.ts";
 
 const AS = { as: "bibliothekarin" } as const;
 

@@ -1,7 +1,7 @@
 /** Section 3 of the seed, states and transitions, leaves everything open: what was decided. */
 
 import assert from "node:assert/strict";
-import { withLibrary } from "../library.ts";
+import { withLibrary } from "../support/library.ts";
 
 withLibrary(
   "3 States (open): a loan runs until it is given back, and no other way",

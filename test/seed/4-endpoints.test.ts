@@ -9,9 +9,9 @@ import {
   ORIGIN,
   type TestApp,
   withApps,
-} from "../app.ts";
-import { withLibrary } from "../library.ts";
-import { formsIn, Visitor } from "../visitor.ts";
+} from "../support/app.ts";
+import { withLibrary } from "../support/library.ts";
+import { formsIn, Visitor } from "../support/visitor.ts";
 
 const AS = { as: "bibliothekarin" } as const;
 const FORM = { "Content-Type": "application/x-www-form-urlencoded" };

@@ -1,8 +1,8 @@
 /** Section 5 of the seed: who may read the loan list, and what sessions are for. */
 
 import assert from "node:assert/strict";
-import { BEGIN, type Library, withLibrary } from "../library.ts";
-import { Visitor } from "../visitor.ts";
+import { BEGIN, type Library, withLibrary } from "../support/library.ts";
+import { Visitor } from "../support/visitor.ts";
 
 const FORMATS = ["html", "json", "xml"];
 const MINUTE = 60_000;

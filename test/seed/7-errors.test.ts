@@ -9,8 +9,6 @@ import { createInterface } from "node:readline";
 import { test } from "node:test";
 import { zoneClock } from "../../src/core/logs/write/zone-clock.ts";
 import { readSettings } from "../../src/core/settings/settings.ts";
-import { basic, PASSWORD } from "../app.ts";
-import { EMPTY_STORE, ENGINES } from "../house.ts";
 import {
   bodyOf,
   eventually,
@@ -19,6 +17,8 @@ import {
   statusOf,
   temporaryFolder,
 } from "../server/serving.ts";
+import { basic, PASSWORD } from "../support/app.ts";
+import { EMPTY_STORE, ENGINES } from "../support/databases.ts";
 import { withService } from "./served.ts";
 
 /** Its title fails for one value, on line 7. */

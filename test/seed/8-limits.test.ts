@@ -1,8 +1,8 @@
 /** Section 8 of the seed, limits, leaves everything open: what was decided. */
 
 import assert from "node:assert/strict";
-import { withApps } from "../app.ts";
 import { request, statusOf } from "../server/serving.ts";
+import { withApps } from "../support/app.ts";
 import { withService } from "./served.ts";
 
 withService("8 Limits (open): addresses of 8 KiB and header fields of 16 KiB", async (service) => {

@@ -1,7 +1,7 @@
 /** Section 9 of the seed, versioning, leaves everything open: what was decided. */
 
 import assert from "node:assert/strict";
-import { withApps } from "../app.ts";
+import { withApps } from "../support/app.ts";
 
 withApps(
   "9 Versioning (open): no version in addresses; one that is asked for and not there is 406",

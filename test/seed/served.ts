@@ -3,9 +3,9 @@
 import { type TestContext, test } from "node:test";
 import type { AccessFormat } from "../../src/core/logs/write/access-line.ts";
 import type { Environment, Settings } from "../../src/core/settings/settings.ts";
-import { siteFolder, TestApp } from "../app.ts";
-import { ENGINES } from "../house.ts";
 import { type Serving, serving } from "../server/serving.ts";
+import { siteFolder, TestApp } from "../support/app.ts";
+import { ENGINES } from "../support/databases.ts";
 
 interface Service extends Serving {
   readonly app: TestApp;

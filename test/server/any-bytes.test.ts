@@ -7,7 +7,7 @@ import { setImmediate, setTimeout } from "node:timers/promises";
 import fc from "fast-check";
 import { unescapeBytes } from "../../src/core/logs/write/escape.ts";
 import { maskSecrets } from "../../src/core/logs/write/mask.ts";
-import { tries } from "../same-each-time.ts";
+import { tries } from "../running/same-each-time.ts";
 import { received, serving, statusOf } from "./serving.ts";
 
 describe("for any bytes in the request line and the headers", () => {

@@ -7,10 +7,10 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { type TestContext, test } from "node:test";
 import { isPublic } from "../../src/core/model/kinds/access.ts";
-import { basic, manyOf, PASSWORD, TestApp } from "../app.ts";
-import { freePort } from "../free-port.ts";
-import { present } from "../present.ts";
-import { runBeside } from "../run-beside.ts";
+import { basic, manyOf, PASSWORD, TestApp } from "../support/app.ts";
+import { freePort } from "../support/free-port.ts";
+import { present } from "../support/present.ts";
+import { runBeside } from "../support/run-beside.ts";
 import { eventually, serving, temporaryFolder } from "./serving.ts";
 
 const DEPLOY = join(import.meta.dirname, "../../deploy");

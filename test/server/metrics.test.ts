@@ -7,10 +7,10 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { WorkerMetrics } from "../../src/core/http/processes/metrics.ts";
-import { withApp } from "../app.ts";
 import { leihwerk } from "../commands/run.ts";
-import { ALL_ENGINES, EMPTY_STORE } from "../house.ts";
-import { present } from "../present.ts";
+import { withApp } from "../support/app.ts";
+import { ALL_ENGINES, EMPTY_STORE } from "../support/databases.ts";
+import { present } from "../support/present.ts";
 import { errorsIn, eventually, linesOf, temporaryFolder } from "./serving.ts";
 import { supervised } from "./supervised.ts";
 

@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { test } from "node:test";
 import { setTimeout } from "node:timers/promises";
 import type { Application } from "../../src/core/http/requests/exchange.ts";
-import { basic, PASSWORD, withApp } from "../app.ts";
+import { basic, PASSWORD, withApp } from "../support/app.ts";
 import { eventually, received, request, serving, statusOf } from "./serving.ts";
 
 const ready = { find: () => null, renew: () => null };

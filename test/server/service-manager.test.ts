@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { type TestContext, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { present } from "../present.ts";
+import { present } from "../support/present.ts";
 import { eventually, temporaryFolder } from "./serving.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));

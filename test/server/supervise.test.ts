@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from "n
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { freePort } from "../free-port.ts";
+import { freePort } from "../support/free-port.ts";
 import {
   bodyOf,
   connected,

@@ -11,10 +11,10 @@ import { openStore } from "../../src/core/storage/open.ts";
 import { MIGRATIONS } from "../../src/core/storage/schema/migrations.ts";
 import { openLibrary } from "../../src/library/commands/console/open-library.ts";
 import { loadKinds } from "../../src/library/site/load-kinds.ts";
-import { siteFolder } from "../app.ts";
-import { EMPTY_STORE, ENGINES } from "../house.ts";
-import { Library, settingsFor } from "../library.ts";
 import { temporaryFolder } from "../server/serving.ts";
+import { siteFolder } from "../support/app.ts";
+import { EMPTY_STORE, ENGINES } from "../support/databases.ts";
+import { Library, settingsFor } from "../support/library.ts";
 
 const FOLDER = join(import.meta.dirname, "backups");
 /** The version of the last release, 0.2.0, whether or not a migration has followed it. */

@@ -7,8 +7,8 @@ import type { Kind } from "../../src/core/model/kinds/kind.ts";
 import type { Changed } from "../../src/core/model/store/change-batch.ts";
 import type { Store } from "../../src/core/model/store/store.ts";
 import { openStore } from "../../src/core/storage/open.ts";
-import { testKinds, UTC, withStores } from "../house.ts";
 import { temporaryFolder } from "../server/serving.ts";
+import { testKinds, UTC, withStores } from "../support/databases.ts";
 
 const [person, werk, exemplar] = ["person", "werk", "exemplar"].map((name) => testKinds.one(name));
 

@@ -4,9 +4,9 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { Values } from "../../src/core/model/kinds/field.ts";
 import type { Member } from "../../src/core/model/store/member.ts";
-import { type TestApp, withApps } from "../app.ts";
 import { areAlike } from "../model/are-alike.ts";
-import { tries } from "../same-each-time.ts";
+import { tries } from "../running/same-each-time.ts";
+import { type TestApp, withApps } from "../support/app.ts";
 
 const values = fc.record({
   name: fc.constantFrom("Insel", "insel", "Reclam"),

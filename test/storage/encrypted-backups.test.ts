@@ -9,7 +9,7 @@ import { Readable } from "node:stream";
 import { test } from "node:test";
 import { ageEncryption } from "../../src/core/storage/backup/age.ts";
 import { leihwerk } from "../commands/run.ts";
-import { present } from "../present.ts";
+import { present } from "../support/present.ts";
 import { withFiles } from "../transfer/scratch.ts";
 
 async function keyIn(folder: string, name: string): Promise<{ file: string; recipient: string }> {

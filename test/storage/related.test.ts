@@ -1,7 +1,7 @@
 /** What a page shows of others that share something with its member: found together, whatever it is that they share. */
 
 import assert from "node:assert/strict";
-import { withApps } from "../app.ts";
+import { withApps } from "../support/app.ts";
 
 const AS = { as: "bibliothekarin" } as const;
 

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { type App, openApp } from "../../src/app.ts";
-import { askOf, type Library, settingsFor, withLibrary } from "../library.ts";
+import { askOf, type Library, settingsFor, withLibrary } from "../support/library.ts";
 
 const WORKS = 1100;
 /** The furnished library has two works. */

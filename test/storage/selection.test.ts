@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { StatementSync } from "node:sqlite";
-import type { TestApp } from "../app.ts";
-import { withApp, withApps } from "../app.ts";
+import type { TestApp } from "../support/app.ts";
+import { withApp, withApps } from "../support/app.ts";
 
 const MANY = 5200;
 

@@ -8,8 +8,8 @@ import pg from "pg";
 import { openStore } from "../../src/core/storage/open.ts";
 import { ACCOUNT_COLUMNS } from "../../src/core/storage/schema/migrations.ts";
 import { loadKinds } from "../../src/library/site/load-kinds.ts";
-import { KINDS, siteFolder } from "../app.ts";
-import { ENGINES, UTC } from "../house.ts";
+import { KINDS, siteFolder } from "../support/app.ts";
+import { ENGINES, UTC } from "../support/databases.ts";
 
 async function inNewDatabase<T>(engine: string, look: (database: string) => Promise<T>) {
   await using scratch = await ENGINES[engine]!();

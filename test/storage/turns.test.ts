@@ -8,10 +8,10 @@ import { Problem } from "../../src/core/model/answers/problem.ts";
 import type { Database } from "../../src/core/storage/engines/backend.ts";
 import { openPostgres } from "../../src/core/storage/engines/postgres.ts";
 import { openStore } from "../../src/core/storage/open.ts";
-import { holdWriting } from "../holding-writes.ts";
-import { ALL_ENGINES, EMPTY_STORE, testKinds, UTC, withDatabases } from "../house.ts";
-import { type Library, withLibrary } from "../library.ts";
 import { temporaryFolder } from "../server/serving.ts";
+import { ALL_ENGINES, EMPTY_STORE, testKinds, UTC, withDatabases } from "../support/databases.ts";
+import { holdWriting } from "../support/holding-writes.ts";
+import { type Library, withLibrary } from "../support/library.ts";
 
 function addPerson(library: Library, nachname: string) {
   return library.ask("POST", "/personen/", { as: "bibliothekarin", body: { nachname } });

@@ -5,9 +5,9 @@ import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import pg from "pg";
 import { openApp } from "../../src/app.ts";
-import { countingStatements } from "../counting-statements.ts";
-import { ALL_ENGINES } from "../house.ts";
-import { BEGIN, furnish, Library, settingsFor } from "../library.ts";
+import { countingStatements } from "../support/counting-statements.ts";
+import { ALL_ENGINES } from "../support/databases.ts";
+import { BEGIN, furnish, Library, settingsFor } from "../support/library.ts";
 
 const PAGES = [
   "/",

@@ -1,7 +1,7 @@
 /** Files of which a part is broken, through the front door: the rest comes in, and the report names what does not. */
 
 import assert from "node:assert/strict";
-import { type TestApp, withApp } from "../app.ts";
+import { type TestApp, withApp } from "../support/app.ts";
 import { marc } from "./real-files.ts";
 
 interface ReportRow {

@@ -10,8 +10,8 @@ import {
   marcPlacesOf,
 } from "../../src/library/import/formats/records/marc-words.ts";
 import { importFiles } from "../../src/library/import/run/import.ts";
-import { withApps } from "../app.ts";
-import { testKinds } from "../house.ts";
+import { withApps } from "../support/app.ts";
+import { testKinds } from "../support/databases.ts";
 import { withFiles } from "./scratch.ts";
 
 const FORMATS = ["columns", "marc", "bibtex", "ris"] as const;

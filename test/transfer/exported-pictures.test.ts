@@ -8,9 +8,9 @@ import sharp from "sharp";
 import { emptyValue } from "../../src/core/model/kinds/field.ts";
 import { openStore } from "../../src/core/storage/open.ts";
 import { importFiles } from "../../src/library/import/run/import.ts";
-import { withApps } from "../app.ts";
 import { leihwerk } from "../commands/run.ts";
-import { EMPTY_STORE, ENGINES, testKinds, UTC } from "../house.ts";
+import { withApps } from "../support/app.ts";
+import { EMPTY_STORE, ENGINES, testKinds, UTC } from "../support/databases.ts";
 import { withFiles } from "./scratch.ts";
 
 const BILD = testKinds.one("bild");

@@ -8,11 +8,11 @@ import { join } from "node:path";
 import { type TestContext, test } from "node:test";
 import { fold } from "../../src/core/words/fold.ts";
 import { leihwerk } from "../commands/run.ts";
-import { freePort } from "../free-port.ts";
-import { type Library, ORIGIN, withLibrary } from "../library.ts";
-import { present } from "../present.ts";
-import { runBeside } from "../run-beside.ts";
 import { eventually } from "../server/serving.ts";
+import { freePort } from "../support/free-port.ts";
+import { type Library, ORIGIN, withLibrary } from "../support/library.ts";
+import { present } from "../support/present.ts";
+import { runBeside } from "../support/run-beside.ts";
 
 const SERVERS = {
   nginx: (folder: string, port: number) => {

@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { fold, searchWords } from "../../src/core/words/fold.ts";
 import { monogramPath, readMonogram } from "../../src/core/words/monogram.ts";
 import { isId, isSlug, slugOf, usernameOf } from "../../src/core/words/slug.ts";
-import { tries } from "../same-each-time.ts";
+import { tries } from "../running/same-each-time.ts";
 
 test("a slug is made of the letters of a name, as Germans spell them out", () => {
   const names: [string, string | null][] = [

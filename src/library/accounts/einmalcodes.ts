@@ -13,8 +13,8 @@ import {
 import type { Mail } from "../../core/model/answers/mail.ts";
 import {
   type FormFields,
-  memberAt,
   memberAsked,
+  memberAt,
   type Page,
   type PageAnswer,
   type Visit,

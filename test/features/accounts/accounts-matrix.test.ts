@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { type Answer, type Library, PASSWORD, withLibrary } from "../../library.ts";
-import { cheapHash } from "../../password.ts";
-import { inTurn } from "../../same-each-time.ts";
-import { Visitor } from "../../visitor.ts";
+import { inTurn } from "../../running/same-each-time.ts";
+import { type Answer, type Library, PASSWORD, withLibrary } from "../../support/library.ts";
+import { cheapHash } from "../../support/password.ts";
+import { Visitor } from "../../support/visitor.ts";
 
 /** Who may do what. The owner is anna, the stranger is ben; 409 is allowed, but her loan is still out. */
 const TABLE = `

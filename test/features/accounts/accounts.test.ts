@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { failOn } from "../../failing-writes.ts";
-import { PASSWORD, withLibrary } from "../../library.ts";
-import { Visitor } from "../../visitor.ts";
+import { failOn } from "../../support/failing-writes.ts";
+import { PASSWORD, withLibrary } from "../../support/library.ts";
+import { Visitor } from "../../support/visitor.ts";
 
 withLibrary("signs a reader in and out by the form", async (library) => {
   const visitor = new Visitor(library);

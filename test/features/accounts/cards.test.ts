@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { areaOf, SHEETS } from "../../../src/library/paper/print/sheets.ts";
-import { type Library, withLibrary } from "../../library.ts";
 import { readBack } from "../../print/read-back.ts";
+import { type Library, withLibrary } from "../../support/library.ts";
 
 const AS = { as: "bibliothekarin" } as const;
 const HTML = { ...AS, accept: "text/html" };

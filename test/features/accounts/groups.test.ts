@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inTheNextYear, nextClass } from "../../../src/library/lending/next-year.ts";
-import { type Library, withLibrary } from "../../library.ts";
-import { Visitor } from "../../visitor.ts";
+import { type Library, withLibrary } from "../../support/library.ts";
+import { Visitor } from "../../support/visitor.ts";
 
 const as = "bibliothekarin";
 

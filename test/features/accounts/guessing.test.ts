@@ -4,10 +4,17 @@ import assert from "node:assert/strict";
 import { openApp } from "../../../src/app.ts";
 import { RateLimiter } from "../../../src/core/identity/rate-limit.ts";
 import type { Rows } from "../../../src/core/identity/rows.ts";
-import { holdWriting } from "../../holding-writes.ts";
-import { type Answer, basic, Library, PASSWORD, settingsFor, withLibrary } from "../../library.ts";
-import { cheapHash } from "../../password.ts";
-import { Visitor } from "../../visitor.ts";
+import { holdWriting } from "../../support/holding-writes.ts";
+import {
+  type Answer,
+  basic,
+  Library,
+  PASSWORD,
+  settingsFor,
+  withLibrary,
+} from "../../support/library.ts";
+import { cheapHash } from "../../support/password.ts";
+import { Visitor } from "../../support/visitor.ts";
 
 function wrong(library: Library, username: string, address: string, more = ""): Promise<Answer> {
   const headers = { Authorization: basic(username, `wrong${more}`) };

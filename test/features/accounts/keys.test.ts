@@ -4,10 +4,10 @@ import assert from "node:assert/strict";
 import type { Kind } from "../../../src/core/model/kinds/kind.ts";
 import { workOnImports } from "../../../src/library/import/work/import-work.ts";
 import { readSite } from "../../../src/library/site/site.ts";
-import { type Added, type TestApp, withApps } from "../../app.ts";
-import { countingStatements } from "../../counting-statements.ts";
-import { type Answer, type Library, PASSWORD, withLibrary } from "../../library.ts";
-import { formsIn, Visitor } from "../../visitor.ts";
+import { type Added, type TestApp, withApps } from "../../support/app.ts";
+import { countingStatements } from "../../support/counting-statements.ts";
+import { type Answer, type Library, PASSWORD, withLibrary } from "../../support/library.ts";
+import { formsIn, Visitor } from "../../support/visitor.ts";
 
 const FORM = "application/x-www-form-urlencoded";
 const PATCH = "application/merge-patch+json";

@@ -1,7 +1,7 @@
 /** Who is here and not in next year's list: shown with what they have, and nothing is done to them without a click. */
 
 import assert from "node:assert/strict";
-import { type TestApp, withApps } from "../../app.ts";
+import { type TestApp, withApps } from "../../support/app.ts";
 
 const as = "bibliothekarin";
 

@@ -3,9 +3,9 @@
 import assert from "node:assert/strict";
 import { importFiles } from "../../../src/library/import/run/import.ts";
 import { doDailyWork } from "../../../src/library/upkeep/daily-work.ts";
-import { type Library, siteSaying, withLibrary } from "../../library.ts";
+import { type Library, siteSaying, withLibrary } from "../../support/library.ts";
+import { Visitor } from "../../support/visitor.ts";
 import { withFiles } from "../../transfer/scratch.ts";
-import { Visitor } from "../../visitor.ts";
 
 const AS = { as: "bibliothekarin" } as const;
 

@@ -1,9 +1,9 @@
 /** What a reader cannot find out by trying: who has an account, and which card numbers there are. */
 
 import assert from "node:assert/strict";
-import { type Answer, type Library, withLibrary } from "../../library.ts";
-import { inTurn } from "../../same-each-time.ts";
-import { Visitor } from "../../visitor.ts";
+import { inTurn } from "../../running/same-each-time.ts";
+import { type Answer, type Library, withLibrary } from "../../support/library.ts";
+import { Visitor } from "../../support/visitor.ts";
 
 /** Anna waits for a work whose copies are all lent, by Ben. */
 async function reserved(library: Library): Promise<{ path: string; version: string }> {
@@ -16,11 +16,11 @@ async function reserved(library: Library): Promise<{ path: string; version: stri
   return { path: "/vormerkung/1", version: "1" };
 }
 
-/** All that tells two answers apart, but for what was sent itself. */
+/** All that tells two answers apart, but for what was sent itself and what is another one each time. */
 function told(answer: Answer, ...sent: string[]): string {
   let text = answer.text;
   for (const word of sent) text = text.replaceAll(word, "…");
-  return `${answer.status} ${text.replaceAll(/name="_csrf" value="[^"]*"/g, "")}`;
+  return `${answer.status} ${text.replaceAll(/name="_(?:csrf|schluessel)" value="[^"]*"/g, "")}`;
 }
 
 withLibrary("a reader learns no user name by the chooser of a form", async (library) => {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { openApp } from "../../../src/app.ts";
-import { BEGIN, Library, settingsFor, withLibrary } from "../../library.ts";
 import { MailServer } from "../../mail/mail-server.ts";
-import { Visitor } from "../../visitor.ts";
+import { BEGIN, Library, settingsFor, withLibrary } from "../../support/library.ts";
+import { Visitor } from "../../support/visitor.ts";
 
 const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
 

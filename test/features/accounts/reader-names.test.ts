@@ -1,8 +1,8 @@
 /** Readers have a given name and a surname; the name that is shown follows, and whoever knows of that alone goes on as before. */
 
 import assert from "node:assert/strict";
-import { type Library, withLibrary } from "../../library.ts";
-import { Visitor } from "../../visitor.ts";
+import { type Library, withLibrary } from "../../support/library.ts";
+import { Visitor } from "../../support/visitor.ts";
 
 const as = "bibliothekarin";
 

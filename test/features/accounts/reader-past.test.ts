@@ -1,9 +1,9 @@
 /** A reader who has borrowed for years costs no more than one who came yesterday: the past is read in pages. */
 
 import assert from "node:assert/strict";
-import { type Asked, countingStatements } from "../../counting-statements.ts";
-import { BEGIN, type Library, siteSaying, withLibrary } from "../../library.ts";
-import { Visitor } from "../../visitor.ts";
+import { type Asked, countingStatements } from "../../support/counting-statements.ts";
+import { BEGIN, type Library, siteSaying, withLibrary } from "../../support/library.ts";
+import { Visitor } from "../../support/visitor.ts";
 
 /** Fees are a part of the past, too. */
 const site = siteSaying({ gebuehren: { an: true } });

@@ -1,8 +1,8 @@
 /** Readers who registered by themselves are seen at the desk and confirmed in one step; new user names look like nobody else's. */
 
 import assert from "node:assert/strict";
-import { type Library, withLibrary } from "../../library.ts";
-import { Visitor } from "../../visitor.ts";
+import { type Library, withLibrary } from "../../support/library.ts";
+import { Visitor } from "../../support/visitor.ts";
 
 const LIBRARIAN = "bibliothekarin";
 const WAITING = "/konten?freischaltung=wartet";

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { openApp } from "../../../src/app.ts";
 import { doDailyWork } from "../../../src/library/upkeep/daily-work.ts";
-import { BEGIN, Library, settingsFor, withLibrary } from "../../library.ts";
 import { MailServer } from "../../mail/mail-server.ts";
 import { eventually } from "../../server/serving.ts";
-import { Visitor } from "../../visitor.ts";
+import { BEGIN, Library, settingsFor, withLibrary } from "../../support/library.ts";
+import { Visitor } from "../../support/visitor.ts";
 
 const CODE = /[A-Z2-9]{4}(-[A-Z2-9]{4}){2}/;
 

@@ -1,8 +1,8 @@
 /** Whoever answers for others sees what they have, renews and reserves for them, where the library allows it, and nothing more. */
 
 import assert from "node:assert/strict";
-import { type Library, PASSWORD, siteSaying, withLibrary } from "../../library.ts";
-import { Visitor } from "../../visitor.ts";
+import { type Library, PASSWORD, siteSaying, withLibrary } from "../../support/library.ts";
+import { Visitor } from "../../support/visitor.ts";
 
 const ausleihe = { vertretungErlaubt: true };
 const site = siteSaying({ ausleihe });

@@ -1,8 +1,8 @@
 /** The new school year: a trial, one step for all classes, undone in one, and what those who leave still have. */
 
 import assert from "node:assert/strict";
-import { type Library, withLibrary } from "../../library.ts";
-import { Visitor } from "../../visitor.ts";
+import { type Library, withLibrary } from "../../support/library.ts";
+import { Visitor } from "../../support/visitor.ts";
 
 const as = "bibliothekarin";
 

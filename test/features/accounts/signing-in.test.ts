@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { createHook } from "node:async_hooks";
-import { basic, type Library, PASSWORD, withLibrary } from "../../library.ts";
-import { cheapHash } from "../../password.ts";
-import { Visitor } from "../../visitor.ts";
+import { basic, type Library, PASSWORD, withLibrary } from "../../support/library.ts";
+import { cheapHash } from "../../support/password.ts";
+import { Visitor } from "../../support/visitor.ts";
 
 withLibrary("lets readers in by user name, card number and e-mail address", async (library) => {
   const { anna = 0, ben = 0 } = library.accounts;

@@ -3,10 +3,10 @@
 import assert from "node:assert/strict";
 import { openApp } from "../../../src/app.ts";
 import { doDailyWork } from "../../../src/library/upkeep/daily-work.ts";
-import { siteFolder } from "../../app.ts";
-import { countingStatements } from "../../counting-statements.ts";
-import { Library, PASSWORD, settingsFor, withLibrary } from "../../library.ts";
-import { cheapHash } from "../../password.ts";
+import { siteFolder } from "../../support/app.ts";
+import { countingStatements } from "../../support/counting-statements.ts";
+import { Library, PASSWORD, settingsFor, withLibrary } from "../../support/library.ts";
+import { cheapHash } from "../../support/password.ts";
 
 const SITE = siteFolder({
   "kinds/spende.ts": `import { defineKind, link, text } from "leihwerk";

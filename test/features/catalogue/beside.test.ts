@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { type Library, withLibrary } from "../../library.ts";
-import { Visitor } from "../../visitor.ts";
+import { type Library, withLibrary } from "../../support/library.ts";
+import { Visitor } from "../../support/visitor.ts";
 
 async function page(library: Library, path: string, as?: string, language = "de"): Promise<string> {
   const headers = { "Accept-Language": language };

@@ -1,7 +1,7 @@
 /** What a real catalogue says of works and copies: series and publishers with pages of their own, copies that are not for loan. */
 
 import assert from "node:assert/strict";
-import { ORIGIN, type TestApp, withApps } from "../../app.ts";
+import { ORIGIN, type TestApp, withApps } from "../../support/app.ts";
 
 withApps("a series and a publisher have addresses, and list their works", async (app) => {
   const reihe = await app.add(app.kinds.one("reihe"), { name: "Bibliothek Suhrkamp" });

@@ -1,7 +1,7 @@
 /** Doubles: what looks the same is shown before another one is made. */
 
 import assert from "node:assert/strict";
-import { ORIGIN, type TestApp, withApps } from "../../app.ts";
+import { ORIGIN, type TestApp, withApps } from "../../support/app.ts";
 import { make, post } from "./making.ts";
 
 const AS = { as: "bibliothekarin" } as const;

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type Library, ORIGIN, withLibrary } from "../../library.ts";
+import { type Library, ORIGIN, withLibrary } from "../../support/library.ts";
 
 /** Work 1 with its two copies gets an edition with a copy of its own, B4. */
 async function withEdition(library: Library): Promise<{ edition: string; copy: number }> {

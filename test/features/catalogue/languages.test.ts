@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { describe } from "node:test";
-import { ORIGIN, type TestApp, withApps } from "../../app.ts";
+import { ORIGIN, type TestApp, withApps } from "../../support/app.ts";
 
 const AS = { as: "bibliothekarin" } as const;
 const FORM = { "Content-Type": "application/x-www-form-urlencoded" };

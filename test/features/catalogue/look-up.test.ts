@@ -5,8 +5,6 @@ import { spawn, spawnSync } from "node:child_process";
 import { after, test } from "node:test";
 import sharp from "sharp";
 import { isPublicAddress } from "../../../src/core/http/outgoing/public-address.ts";
-import { type Account, TestApp, withApp, withApps } from "../../app.ts";
-import { freePort } from "../../free-port.ts";
 import {
   diagnostic,
   type Misbehaviour,
@@ -15,6 +13,8 @@ import {
   startSruServer,
 } from "../../other-catalogues/sru-server.ts";
 import { connected, eventually } from "../../server/serving.ts";
+import { type Account, TestApp, withApp, withApps } from "../../support/app.ts";
+import { freePort } from "../../support/free-port.ts";
 
 /** Valid numbers, each for one way to misbehave. */
 const [SLOW, FAILING, HUGE, BROKEN, REFUSING, CIRCLING, INWARDS, ANOTHER_PAGE, CUT_OFF, TWO] = [

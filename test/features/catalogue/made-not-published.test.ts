@@ -1,7 +1,7 @@
 /** Letters and photographs were made, and never published: their year is shown where that of others is. */
 
 import assert from "node:assert/strict";
-import { withLibrary } from "../../library.ts";
+import { withLibrary } from "../../support/library.ts";
 
 const LIBRARIAN = "bibliothekarin";
 

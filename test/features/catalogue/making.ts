@@ -1,7 +1,7 @@
 /** Members made by a librarian's program. */
 
 import assert from "node:assert/strict";
-import type { TestApp } from "../../app.ts";
+import type { TestApp } from "../../support/app.ts";
 
 export function post(app: TestApp, path: string, body: Record<string, unknown>): Promise<Response> {
   const headers = { Accept: "application/json" };

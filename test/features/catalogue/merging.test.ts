@@ -1,7 +1,7 @@
 /** Merging: two become one, and whatever led to the one leads to the other. */
 
 import assert from "node:assert/strict";
-import { ORIGIN, type TestApp, withApps } from "../../app.ts";
+import { ORIGIN, type TestApp, withApps } from "../../support/app.ts";
 import { make, post } from "./making.ts";
 
 const AS = { as: "bibliothekarin" } as const;

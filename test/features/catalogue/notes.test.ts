@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { openApp } from "../../../src/app.ts";
-import { holdWriting } from "../../holding-writes.ts";
-import { BEGIN, basic, furnish, Library, settingsFor, withLibrary } from "../../library.ts";
-import { Visitor } from "../../visitor.ts";
+import { holdWriting } from "../../support/holding-writes.ts";
+import { BEGIN, basic, furnish, Library, settingsFor, withLibrary } from "../../support/library.ts";
+import { Visitor } from "../../support/visitor.ts";
 
 const MINUTE = 60_000;
 

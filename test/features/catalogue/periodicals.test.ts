@@ -1,8 +1,8 @@
 /** Volumes and periodicals: the form of the next volume, issues that arrive, are missing, or go. */
 
 import assert from "node:assert/strict";
-import { type Library, withLibrary } from "../../library.ts";
-import { Visitor } from "../../visitor.ts";
+import { type Library, withLibrary } from "../../support/library.ts";
+import { Visitor } from "../../support/visitor.ts";
 
 const LIBRARIAN = { as: "bibliothekarin" } as const;
 const PAGE = { ...LIBRARIAN, accept: "text/html" } as const;

@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { readBibTex } from "../../../src/library/import/formats/records/bibtex.ts";
 import { readRis } from "../../../src/library/import/formats/records/ris.ts";
-import { type Answer, type Library, withLibrary } from "../../library.ts";
 import { WORK } from "../../representations/cited-work.ts";
+import { type Answer, type Library, withLibrary } from "../../support/library.ts";
 
 const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
 

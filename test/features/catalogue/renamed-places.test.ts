@@ -1,7 +1,7 @@
 /** What a page shows of others two steps away is as it is now, also where the answer was at hand. */
 
 import assert from "node:assert/strict";
-import { ORIGIN, withApps } from "../../app.ts";
+import { ORIGIN, withApps } from "../../support/app.ts";
 
 const AS = { as: "bibliothekarin" } as const;
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { withLibrary } from "../../library.ts";
+import { withLibrary } from "../../support/library.ts";
 
 withLibrary("knows broader and narrower subjects, and no circle of them", async (library) => {
   const make = async (name: string, oberbegriff?: unknown) => {

@@ -7,7 +7,7 @@ import { LANGUAGE_CODES } from "../../../src/core/texts/language-code.ts";
 import einspielung from "../../../src/library/kinds/einspielung/einspielung.ts";
 import nachricht from "../../../src/library/kinds/nachricht/nachricht.ts";
 import person from "../../../src/library/kinds/person/person.ts";
-import { withLibrary } from "../../library.ts";
+import { withLibrary } from "../../support/library.ts";
 
 withLibrary("no two pages have the same title, in any language", async (library) => {
   await library.patch("/einstellungen", { webhooks: "ja", termine: "ja", gebuehren: "ja" });

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { defineKind } from "../../../src/core/model/kinds/define-kind.ts";
 import { text } from "../../../src/core/model/kinds/field.ts";
-import { type TestApp, withApps } from "../../app.ts";
+import { type TestApp, withApps } from "../../support/app.ts";
 
 const OWN = { fresh: true } as const;
 const AS = { as: "bibliothekarin" } as const;

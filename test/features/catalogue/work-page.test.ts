@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type Library, withLibrary } from "../../library.ts";
+import { type Library, withLibrary } from "../../support/library.ts";
 
 async function page(library: Library, path: string, as?: string): Promise<string> {
   const answer = await library.ask("GET", `${path}?lang=de`, {

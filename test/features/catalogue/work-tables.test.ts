@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { countingStatements } from "../../counting-statements.ts";
-import { type Library, withLibrary } from "../../library.ts";
+import { countingStatements } from "../../support/counting-statements.ts";
+import { type Library, withLibrary } from "../../support/library.ts";
 
 const as = "bibliothekarin";
 

@@ -1,13 +1,12 @@
 /** Class sets at the desk: many copies of a work in one act, with a report of what was refused, undone together. */
 
 import assert from "node:assert/strict";
-import { countingStatements } from "../../counting-statements.ts";
-import { type Library, withLibrary } from "../../library.ts";
-import { Visitor } from "../../visitor.ts";
+import { countingStatements } from "../../support/counting-statements.ts";
+import { type Library, withLibrary } from "../../support/library.ts";
+import { Visitor } from "../../support/visitor.ts";
 
 const LIBRARIAN = "bibliothekarin";
-const LAST_LOAN =
-  /from "ausleihe" as k where 1 = 1 and "k"."konto" = \S+ and 1 = 1 order by k.id desc/;
+const LAST_LOAN = /from "ausleihe" as k where "k"."konto" = \S+ and 1 = 1\s+order by k.id desc/;
 
 /** Copies of "Woyzeck" beside the two that are there. */
 async function addCopies(library: Library, count: number): Promise<void> {

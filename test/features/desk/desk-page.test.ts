@@ -1,8 +1,8 @@
 /** What the page of the desk puts in front of the person at it: exceptions, the thing just lent, names that tell people apart. */
 
 import assert from "node:assert/strict";
-import { type Answer, type Library, siteSaying, withLibrary } from "../../library.ts";
-import { Visitor } from "../../visitor.ts";
+import { type Answer, type Library, siteSaying, withLibrary } from "../../support/library.ts";
+import { Visitor } from "../../support/visitor.ts";
 
 const site = siteSaying({
   gebuehren: { an: true, proTag: "0.20 EUR", kaution: { Film: "20.00 EUR" } },

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { inLine } from "../../holding-writes.ts";
-import { type Library, withLibrary } from "../../library.ts";
-import { Visitor } from "../../visitor.ts";
+import { inLine } from "../../support/holding-writes.ts";
+import { type Library, withLibrary } from "../../support/library.ts";
+import { Visitor } from "../../support/visitor.ts";
 
 const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
 

@@ -1,8 +1,8 @@
 /** What the desk and the loan list say is so: why something cannot be renewed, what came back, what lies ready, what it costs. */
 
 import assert from "node:assert/strict";
-import { siteSaying, withLibrary } from "../../library.ts";
-import { formsIn, Visitor } from "../../visitor.ts";
+import { siteSaying, withLibrary } from "../../support/library.ts";
+import { formsIn, Visitor } from "../../support/visitor.ts";
 
 function siteWith(gebuehren: object, ausleihe: object = {}): { site: string } {
   return { site: siteSaying({ gebuehren, ausleihe }) };

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { failOn } from "../../failing-writes.ts";
-import { holdWriting, inLine } from "../../holding-writes.ts";
-import { type Library, withLibrary } from "../../library.ts";
-import { formsIn, Visitor } from "../../visitor.ts";
+import { failOn } from "../../support/failing-writes.ts";
+import { holdWriting, inLine } from "../../support/holding-writes.ts";
+import { type Library, withLibrary } from "../../support/library.ts";
+import { formsIn, Visitor } from "../../support/visitor.ts";
 
 /** Follows the redirect that every step at the desk ends with. */
 async function step(

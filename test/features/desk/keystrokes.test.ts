@@ -2,9 +2,9 @@
 
 import assert from "node:assert/strict";
 import { after } from "node:test";
-import { type Answer, type Library, siteSaying, withLibrary } from "../../library.ts";
 import { MOMO, startSruServer } from "../../other-catalogues/sru-server.ts";
-import { type Fields, Visitor } from "../../visitor.ts";
+import { type Answer, type Library, siteSaying, withLibrary } from "../../support/library.ts";
+import { type Fields, Visitor } from "../../support/visitor.ts";
 
 const site = siteSaying({ gebuehren: { an: true, proTag: "0.20 EUR", beschaedigung: "5.00 EUR" } });
 const sru = await startSruServer([MOMO]);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { BEGIN, withLibrary } from "../../library.ts";
+import { BEGIN, withLibrary } from "../../support/library.ts";
 
 withLibrary("keeps loans, reservations and accounts from strangers alike", async (library) => {
   const { anna } = library.accounts;

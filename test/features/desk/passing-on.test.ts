@@ -1,8 +1,8 @@
 /** A copy goes from one reader to another at the desk, as one of a class set from the teacher to a pupil. */
 
 import assert from "node:assert/strict";
-import { type Library, withLibrary } from "../../library.ts";
-import { Visitor } from "../../visitor.ts";
+import { type Library, withLibrary } from "../../support/library.ts";
+import { Visitor } from "../../support/visitor.ts";
 
 const as = "bibliothekarin";
 

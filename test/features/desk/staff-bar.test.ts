@@ -1,7 +1,7 @@
 /** The bar above every page for staff: the ways of every day, and all others folded. */
 
 import assert from "node:assert/strict";
-import { type Answer, withLibrary } from "../../library.ts";
+import { type Answer, withLibrary } from "../../support/library.ts";
 
 function barIn({ text }: Answer): string {
   return /<nav class="staff-bar"[\s\S]*?<\/nav>/.exec(text)?.[0] ?? "";

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { doDailyWork } from "../../../src/library/upkeep/daily-work.ts";
-import { type Library, withLibrary } from "../../library.ts";
+import { type Library, withLibrary } from "../../support/library.ts";
 
 const LIBRARIAN = "bibliothekarin";
 const TODAY = "2026-03-06";

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import { openStore } from "../../../src/core/storage/open.ts";
-import { KINDS, type TestApp, withApps } from "../../app.ts";
-import { ENGINES, UTC } from "../../house.ts";
+import { KINDS, type TestApp, withApps } from "../../support/app.ts";
+import { ENGINES, UTC } from "../../support/databases.ts";
 
 const OWN = { fresh: true } as const;
 

@@ -1,7 +1,7 @@
 /** A code that somebody types or scans into a search and that means one thing leads straight to it. */
 
 import assert from "node:assert/strict";
-import { ORIGIN, type TestApp, withApps } from "../../app.ts";
+import { ORIGIN, type TestApp, withApps } from "../../support/app.ts";
 
 const HTML = { Accept: "text/html" };
 

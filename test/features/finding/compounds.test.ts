@@ -1,9 +1,9 @@
 /** German puts what a thing is at the end of a word: a search finds the ends and parts of compounds, and other forms of a word. */
 
 import assert from "node:assert/strict";
-import { type TestApp, withApps } from "../../app.ts";
-import { withLibrary } from "../../library.ts";
-import { Visitor } from "../../visitor.ts";
+import { type TestApp, withApps } from "../../support/app.ts";
+import { withLibrary } from "../../support/library.ts";
+import { Visitor } from "../../support/visitor.ts";
 
 const OWN = { fresh: true } as const;
 

@@ -1,7 +1,7 @@
 /** Crawlers find works, not combinations of letters, filters and orders. */
 
 import assert from "node:assert/strict";
-import { type Library, ORIGIN, withLibrary } from "../../library.ts";
+import { type Library, ORIGIN, withLibrary } from "../../support/library.ts";
 
 const MANY = 90;
 

@@ -1,7 +1,7 @@
 /** Lists with nothing in them: they say what that means, and what to do next, to whoever looks. */
 
 import assert from "node:assert/strict";
-import { type Account, type TestApp, withApp } from "../../app.ts";
+import { type Account, type TestApp, withApp } from "../../support/app.ts";
 
 async function html(app: TestApp, path: string, as?: Account, language = "de"): Promise<string> {
   const answer = await app.request("GET", path, {

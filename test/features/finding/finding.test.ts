@@ -1,8 +1,8 @@
 /** Finding by what stands in a field: each field of a kind is a parameter of its list, and none tells what it may not. */
 
 import assert from "node:assert/strict";
-import { ORIGIN, type TestApp, withApps } from "../../app.ts";
-import { withLibrary } from "../../library.ts";
+import { ORIGIN, type TestApp, withApps } from "../../support/app.ts";
+import { withLibrary } from "../../support/library.ts";
 
 /** A library of its own: the numbers must not depend on what other tests add. */
 const OWN = { fresh: true } as const;

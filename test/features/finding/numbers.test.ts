@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { describe } from "node:test";
-import { type TestApp, withApps } from "../../app.ts";
+import { type TestApp, withApps } from "../../support/app.ts";
 
 const AS = { as: "bibliothekarin" } as const;
 

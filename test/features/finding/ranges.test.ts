@@ -1,7 +1,7 @@
 /** Lists narrowed down by ranges of numbers and days, and by choices as people write them. */
 
 import assert from "node:assert/strict";
-import { type TestApp, withApps } from "../../app.ts";
+import { type TestApp, withApps } from "../../support/app.ts";
 
 async function titles(app: TestApp, query: string): Promise<string[]> {
   const { werk } = await app.json(`/werke?anzahl=100&sortierung=jahr&${query}`);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type TestApp, withApps } from "../../app.ts";
+import { type TestApp, withApps } from "../../support/app.ts";
 
 /** A library of its own: the numbers must not depend on what other tests add. */
 const OWN = { fresh: true } as const;

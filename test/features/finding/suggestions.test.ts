@@ -1,8 +1,8 @@
 /** What is found while somebody types, what comes first among equals, and who is meant by a name. */
 
 import assert from "node:assert/strict";
-import { countingStatements } from "../../counting-statements.ts";
-import { type Library, withLibrary } from "../../library.ts";
+import { countingStatements } from "../../support/counting-statements.ts";
+import { type Library, withLibrary } from "../../support/library.ts";
 
 async function addWork(library: Library, titel: string, name: string, more: object = {}) {
   const body = { titel, person: [{ name }], ...more };

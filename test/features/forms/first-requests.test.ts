@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { jsonFaults } from "../../contract/judges.ts";
-import { withLibrary } from "../../library.ts";
+import { withLibrary } from "../../support/library.ts";
 
 const AS = { as: "bibliothekarin" } as const;
 const FORM = { "Content-Type": "application/x-www-form-urlencoded" };

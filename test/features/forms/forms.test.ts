@@ -1,7 +1,7 @@
 /** Forms as a librarian meets them, without any script: opened, filled in, mended, clashed, and used to remove. */
 
 import assert from "node:assert/strict";
-import { KINDS, ORIGIN, type TestApp, withApps } from "../../app.ts";
+import { KINDS, ORIGIN, type TestApp, withApps } from "../../support/app.ts";
 
 const AS = { as: "bibliothekarin" } as const;
 const TYPE = { "Content-Type": "application/x-www-form-urlencoded", Accept: "text/html" };

@@ -1,7 +1,7 @@
 /** Forms of something new: they ask for nothing that is only known, or only counts, later. */
 
 import assert from "node:assert/strict";
-import { type Library, withLibrary } from "../../library.ts";
+import { type Library, withLibrary } from "../../support/library.ts";
 
 const BOOKING = { plural: "buchungen", asks: "zweck", later: ["status", "auchFolgende"] };
 const FORMS = [

@@ -1,8 +1,8 @@
 /** What a form answers: status and URL to programs, a page that says once what was done to people. */
 
 import assert from "node:assert/strict";
-import { type Answer, basic, type Library, ORIGIN, withLibrary } from "../../library.ts";
-import { Visitor } from "../../visitor.ts";
+import { type Answer, basic, type Library, ORIGIN, withLibrary } from "../../support/library.ts";
+import { Visitor } from "../../support/visitor.ts";
 
 const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
 const NOTICE = /<p class="notice" role="status">([^<]*)<\/p>/;

@@ -1,8 +1,8 @@
 /** Forms of something new that are sent twice: by a double click while the server is slow, or by the way back in the browser. */
 
 import assert from "node:assert/strict";
-import { type Library, withLibrary } from "../../library.ts";
-import { Visitor } from "../../visitor.ts";
+import { type Library, withLibrary } from "../../support/library.ts";
+import { Visitor } from "../../support/visitor.ts";
 
 const AS = "bibliothekarin";
 

@@ -1,8 +1,8 @@
 /** Forms of those who may not send them: refused before they are read, and never a means to make the server work. */
 
 import assert from "node:assert/strict";
-import { type Library, ORIGIN, withLibrary } from "../../library.ts";
-import { Visitor } from "../../visitor.ts";
+import { type Library, ORIGIN, withLibrary } from "../../support/library.ts";
+import { Visitor } from "../../support/visitor.ts";
 
 const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
 const MEBIBYTE = 1024 * 1024;

@@ -3,9 +3,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Store } from "../../../src/core/model/store/store.ts";
 import { importFiles } from "../../../src/library/import/run/import.ts";
 import { staging } from "../../../src/library/tables/staging.ts";
-import { type Library, withLibrary } from "../../library.ts";
+import { type Library, withLibrary } from "../../support/library.ts";
+import { Visitor } from "../../support/visitor.ts";
 import { withFiles } from "../../transfer/scratch.ts";
-import { Visitor } from "../../visitor.ts";
 
 const MANY = 1500;
 

@@ -1,7 +1,7 @@
 /** Cells that cannot be read, through the front door: shown on trial and in the report, mended, or refused with their rows. */
 
 import assert from "node:assert/strict";
-import { type TestApp, withApps } from "../../app.ts";
+import { type TestApp, withApps } from "../../support/app.ts";
 
 const LIST = `Titel;Signatur;Zugang;Preis
 Momo;K 1;neulich;geschenkt

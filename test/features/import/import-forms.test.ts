@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { describeReport } from "../../../src/library/import/report/import-report.ts";
 import { importFiles } from "../../../src/library/import/run/import.ts";
-import { type TestApp, withApp, withApps } from "../../app.ts";
+import { type TestApp, withApp, withApps } from "../../support/app.ts";
 import { excel, openDocument } from "../../transfer/formats/spreadsheets.ts";
 import { withFiles } from "../../transfer/scratch.ts";
 

@@ -1,7 +1,7 @@
 /** Lists of a library of things, as people keep them: other columns than those of books, and words for the condition. */
 
 import assert from "node:assert/strict";
-import { type TestApp, withApps } from "../../app.ts";
+import { type TestApp, withApps } from "../../support/app.ts";
 
 const OWN = { fresh: true } as const;
 const STAFF = "bibliothekarin";

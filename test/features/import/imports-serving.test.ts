@@ -13,9 +13,9 @@ import { openPostgres } from "../../../src/core/storage/engines/postgres.ts";
 import { isFile } from "../../../src/core/storage/engines/postgres-servers.ts";
 import { openSqlite } from "../../../src/core/storage/engines/sqlite.ts";
 import { dayIn } from "../../../src/core/words/dates/days.ts";
-import { EMPTY_STORE, ENGINES } from "../../house.ts";
-import { basic } from "../../library.ts";
 import { temporaryFolder } from "../../server/serving.ts";
+import { EMPTY_STORE, ENGINES } from "../../support/databases.ts";
+import { basic } from "../../support/library.ts";
 
 const SCRIPT = join(import.meta.dirname, "../../../bin/leihwerk.js");
 /** So many that they come in over several transactions, however fast the machine. */

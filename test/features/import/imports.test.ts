@@ -15,8 +15,8 @@ import { readSite } from "../../../src/library/site/site.ts";
 import { staging } from "../../../src/library/tables/staging.ts";
 import { tallies } from "../../../src/library/tables/tallies.ts";
 import { doDailyWork } from "../../../src/library/upkeep/daily-work.ts";
-import { ORIGIN, PICTURE, type TestApp, withApp, withApps } from "../../app.ts";
-import { withLibrary } from "../../library.ts";
+import { ORIGIN, PICTURE, type TestApp, withApp, withApps } from "../../support/app.ts";
+import { withLibrary } from "../../support/library.ts";
 
 const LIST = `id;titel;person;jahr
 1;Leben des Galilei;Brecht, Bertolt;1955

@@ -1,7 +1,7 @@
 /** What is going on in a library moves in from another program, through the front door: reservations in the order of their days, and what is owed. */
 
 import assert from "node:assert/strict";
-import { type TestApp, withApps } from "../../app.ts";
+import { type TestApp, withApps } from "../../support/app.ts";
 
 const STOCK = `Titel;Barcode
 Momo;L1

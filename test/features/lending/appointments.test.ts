@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { doDailyWork } from "../../../src/library/upkeep/daily-work.ts";
-import { type Library, withLibrary } from "../../library.ts";
-import { Visitor } from "../../visitor.ts";
+import { type Library, withLibrary } from "../../support/library.ts";
+import { Visitor } from "../../support/visitor.ts";
 
 const LIBRARIAN = "bibliothekarin";
 const MONDAY = "2026-03-09";

@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { planFor } from "../../../src/library/notices/rules/plan.ts";
 import { doDailyWork } from "../../../src/library/upkeep/daily-work.ts";
-import { type Library, withLibrary } from "../../library.ts";
-import { Visitor } from "../../visitor.ts";
+import { type Library, withLibrary } from "../../support/library.ts";
+import { Visitor } from "../../support/visitor.ts";
 
 const LIBRARIAN = "bibliothekarin";
 

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import sharp from "sharp";
 import { openApp } from "../../../src/app.ts";
 import { doDailyWork } from "../../../src/library/upkeep/daily-work.ts";
-import { PICTURE } from "../../app.ts";
-import { basic, type Library, settingsFor, withLibrary } from "../../library.ts";
+import { PICTURE } from "../../support/app.ts";
+import { basic, type Library, settingsFor, withLibrary } from "../../support/library.ts";
 
 const day = (library: Library) => doDailyWork(library.app.daily);
 

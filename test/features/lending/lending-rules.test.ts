@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { doDailyWork } from "../../../src/library/upkeep/daily-work.ts";
-import { type Library, siteSaying, withLibrary } from "../../library.ts";
-import { Visitor } from "../../visitor.ts";
+import { type Library, siteSaying, withLibrary } from "../../support/library.ts";
+import { Visitor } from "../../support/visitor.ts";
 
 function siteWith(ausleihe: Record<string, unknown>): { site: string } {
   return { site: siteSaying({ ausleihe }) };

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { kindRules, readKindRule } from "../../../src/library/lending/rules.ts";
-import { type Library, withLibrary } from "../../library.ts";
+import { type Library, withLibrary } from "../../support/library.ts";
 
 const set = async (library: Library, body: object) => {
   const { status, text } = await library.patch("/einstellungen", body);

@@ -2,10 +2,10 @@
 
 import assert from "node:assert/strict";
 import { isFile } from "../../../src/core/storage/engines/postgres-servers.ts";
-import { type Asked, countingStatements } from "../../counting-statements.ts";
-import { holdWriting, inLine } from "../../holding-writes.ts";
-import { type Answer, withLibrary } from "../../library.ts";
-import { type Fields, Visitor } from "../../visitor.ts";
+import { type Asked, countingStatements } from "../../support/counting-statements.ts";
+import { holdWriting, inLine } from "../../support/holding-writes.ts";
+import { type Answer, withLibrary } from "../../support/library.ts";
+import { type Fields, Visitor } from "../../support/visitor.ts";
 
 function costOf(asked: readonly Asked[]): { statements: number; underLock: number } {
   return {

@@ -4,9 +4,9 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { test } from "node:test";
-import { EMPTY_STORE, ENGINES } from "../../house.ts";
-import { basic } from "../../library.ts";
 import { temporaryFolder } from "../../server/serving.ts";
+import { EMPTY_STORE, ENGINES } from "../../support/databases.ts";
+import { basic } from "../../support/library.ts";
 
 const SCRIPT = join(import.meta.dirname, "../../../bin/leihwerk.js");
 const WORKERS = 2;

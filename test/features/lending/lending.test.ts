@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Link } from "../../../src/core/model/kinds/field.ts";
-import { siteSaying, withLibrary } from "../../library.ts";
+import { siteSaying, withLibrary } from "../../support/library.ts";
 
 withLibrary("lends a copy by barcode and card number for 28 days", async (library) => {
   const lent = await library.lend("B1", "anna");

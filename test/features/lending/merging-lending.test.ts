@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { importFiles } from "../../../src/library/import/run/import.ts";
-import { type Library, withLibrary } from "../../library.ts";
+import { type Library, withLibrary } from "../../support/library.ts";
 import { withFiles } from "../../transfer/scratch.ts";
 
 const AS = { as: "bibliothekarin" } as const;

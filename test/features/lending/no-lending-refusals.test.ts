@@ -1,8 +1,8 @@
 /** What is turned off names what turns it on: the setting that helps, and where it is decided. */
 
 import assert from "node:assert/strict";
-import { type Library, siteSaying, withLibrary } from "../../library.ts";
-import { Visitor } from "../../visitor.ts";
+import { type Library, siteSaying, withLibrary } from "../../support/library.ts";
+import { Visitor } from "../../support/visitor.ts";
 
 const LIBRARIAN = "bibliothekarin";
 const OF_LENDING = ["/theke", "/gebuehren", "/kassenbuch", "/terminplan", "/termine"];

@@ -1,8 +1,8 @@
 /** What pages say in their sentences where nothing is lent: nothing of loans, and nothing that is not so there. */
 
 import assert from "node:assert/strict";
-import { type Answer, type Library, withLibrary } from "../../library.ts";
-import { formsIn, Visitor } from "../../visitor.ts";
+import { type Answer, type Library, withLibrary } from "../../support/library.ts";
+import { formsIn, Visitor } from "../../support/visitor.ts";
 
 const LIBRARIAN = "bibliothekarin";
 

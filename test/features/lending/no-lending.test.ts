@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { mock } from "node:test";
 import { openApp } from "../../../src/app.ts";
 import { doDailyWork } from "../../../src/library/upkeep/daily-work.ts";
-import { Library, settingsFor, withLibrary } from "../../library.ts";
 import { temporaryFolder } from "../../server/serving.ts";
-import { Visitor } from "../../visitor.ts";
+import { Library, settingsFor, withLibrary } from "../../support/library.ts";
+import { Visitor } from "../../support/visitor.ts";
 
 const LIBRARIAN = "bibliothekarin";
 const LENDING =

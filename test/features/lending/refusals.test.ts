@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { REASONS } from "../../../src/library/lending/refusal.ts";
 import { child, jsonFaults, parseXml, xmlFaults } from "../../contract/judges.ts";
-import { type Answer, type Library, withLibrary } from "../../library.ts";
+import { type Answer, type Library, withLibrary } from "../../support/library.ts";
 
 function why({ status, json, text }: Answer): [string, boolean] {
   assert.equal(status, 409, text);

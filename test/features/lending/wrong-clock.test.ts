@@ -8,8 +8,8 @@ import { workOnImports } from "../../../src/library/import/work/import-work.ts";
 import { sendWaiting } from "../../../src/library/notices/send/send-notices.ts";
 import { readSite } from "../../../src/library/site/site.ts";
 import { doDailyWork } from "../../../src/library/upkeep/daily-work.ts";
-import { type Library, withLibrary } from "../../library.ts";
-import { Visitor } from "../../visitor.ts";
+import { type Library, withLibrary } from "../../support/library.ts";
+import { Visitor } from "../../support/visitor.ts";
 
 const YEAR = 365 * 24 * 60 * 60_000;
 const FORM = { "Content-Type": "application/x-www-form-urlencoded" };

@@ -10,11 +10,11 @@ import { readMarkdown } from "../../../src/core/words/markdown.ts";
 import { printLetters } from "../../../src/library/paper/print/letter.ts";
 import { WINDOW } from "../../../src/library/paper/print/window.ts";
 import { doDailyWork } from "../../../src/library/upkeep/daily-work.ts";
-import { siteFolder } from "../../app.ts";
-import { type Library, withLibrary } from "../../library.ts";
-import { present } from "../../present.ts";
 import { temporaryFolder } from "../../server/serving.ts";
-import { Visitor } from "../../visitor.ts";
+import { siteFolder } from "../../support/app.ts";
+import { type Library, withLibrary } from "../../support/library.ts";
+import { present } from "../../support/present.ts";
+import { Visitor } from "../../support/visitor.ts";
 
 const site = siteFolder({
   "leihwerk.json": JSON.stringify({

@@ -2,9 +2,9 @@
 
 import assert from "node:assert/strict";
 import { doDailyWork } from "../../../src/library/upkeep/daily-work.ts";
-import { siteFolder } from "../../app.ts";
-import { type Library, withLibrary } from "../../library.ts";
-import { Visitor } from "../../visitor.ts";
+import { siteFolder } from "../../support/app.ts";
+import { type Library, withLibrary } from "../../support/library.ts";
+import { Visitor } from "../../support/visitor.ts";
 
 const as = "bibliothekarin";
 const PATH = "/vorlage/mahnung-2?sprache=de&anrede=Sie";

@@ -8,8 +8,8 @@ import { causeOfLoan, type SentCause } from "../../../src/library/notices/rules/
 import { DEFAULT_NOTICES } from "../../../src/library/notices/rules/rules.ts";
 import { sendWaiting } from "../../../src/library/notices/send/send-notices.ts";
 import { doDailyWork } from "../../../src/library/upkeep/daily-work.ts";
-import { type Library, settingsFor, siteSaying, withLibrary } from "../../library.ts";
 import { MailServer } from "../../mail/mail-server.ts";
+import { type Library, settingsFor, siteSaying, withLibrary } from "../../support/library.ts";
 
 const ON = siteSaying({
   name: "Bücherei Süd",

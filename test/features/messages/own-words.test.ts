@@ -1,8 +1,8 @@
 /** What is said to readers is about them, and leads on to where they were going. */
 
 import assert from "node:assert/strict";
-import { type Library, siteSaying, withLibrary } from "../../library.ts";
-import { Visitor } from "../../visitor.ts";
+import { type Library, siteSaying, withLibrary } from "../../support/library.ts";
+import { Visitor } from "../../support/visitor.ts";
 
 async function newReader(library: Library): Promise<string> {
   const mia = { name: "Mia Maurer", gruppe: { name: "7a" } };

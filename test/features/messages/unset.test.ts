@@ -1,8 +1,8 @@
 /** What is not set up yet is said where it matters: the mail server, the public address; and messages can be written by hand. */
 
 import assert from "node:assert/strict";
-import { siteSaying, withLibrary } from "../../library.ts";
-import { Visitor } from "../../visitor.ts";
+import { siteSaying, withLibrary } from "../../support/library.ts";
+import { Visitor } from "../../support/visitor.ts";
 
 const NO_MAIL = /Es ist kein Mailserver eingerichtet/g;
 

@@ -2,9 +2,9 @@
 
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { type Library, withLibrary } from "../../library.ts";
-import { tries } from "../../same-each-time.ts";
-import { Visitor } from "../../visitor.ts";
+import { tries } from "../../running/same-each-time.ts";
+import { type Library, withLibrary } from "../../support/library.ts";
+import { Visitor } from "../../support/visitor.ts";
 
 async function withFee(library: Library, betrag = "5.00 EUR", ausweis = "A-anna"): Promise<void> {
   await library.patch("/einstellungen", { gebuehren: "ja" });

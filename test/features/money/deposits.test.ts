@@ -1,8 +1,8 @@
 /** Deposits: what may be kept of them, who waived them, and what pages say of them. */
 
 import assert from "node:assert/strict";
-import { type Library, siteSaying, withLibrary } from "../../library.ts";
-import { Visitor } from "../../visitor.ts";
+import { type Library, siteSaying, withLibrary } from "../../support/library.ts";
+import { Visitor } from "../../support/visitor.ts";
 
 const gebuehren = { an: true, kaution: { Film: "20.00 EUR", Ding: "20.00 EUR" } };
 const site = siteSaying({ gebuehren });

@@ -6,8 +6,8 @@ import { guessColumns } from "../../../src/library/import/columns/columns.ts";
 import { workOnImports } from "../../../src/library/import/work/import-work.ts";
 import { DEFAULT_SITE } from "../../../src/library/site/site.ts";
 import { doDailyWork } from "../../../src/library/upkeep/daily-work.ts";
-import { type Library, siteSaying, withLibrary } from "../../library.ts";
-import { Visitor } from "../../visitor.ts";
+import { type Library, siteSaying, withLibrary } from "../../support/library.ts";
+import { Visitor } from "../../support/visitor.ts";
 
 const FEES = {
   an: true,

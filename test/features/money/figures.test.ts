@@ -3,9 +3,9 @@
 import assert from "node:assert/strict";
 import { addDays, dayIn } from "../../../src/core/words/dates/days.ts";
 import { doDailyWork } from "../../../src/library/upkeep/daily-work.ts";
-import { type TestApp, withApps } from "../../app.ts";
-import { type Library, siteSaying, withLibrary } from "../../library.ts";
-import { Visitor } from "../../visitor.ts";
+import { type TestApp, withApps } from "../../support/app.ts";
+import { type Library, siteSaying, withLibrary } from "../../support/library.ts";
+import { Visitor } from "../../support/visitor.ts";
 
 withLibrary("tells what was counted by month and day, to librarians alone", async (library) => {
   await library.lend("B1", "anna");

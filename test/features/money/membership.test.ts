@@ -1,8 +1,8 @@
 /** Membership fees at the desk: what is undone, and what two open pages take. */
 
 import assert from "node:assert/strict";
-import { type Library, siteSaying, withLibrary } from "../../library.ts";
-import { Visitor } from "../../visitor.ts";
+import { type Library, siteSaying, withLibrary } from "../../support/library.ts";
+import { Visitor } from "../../support/visitor.ts";
 
 const gebuehren = { an: true, beitrag: "15.00 EUR", grenze: "4.00 EUR" };
 const site = siteSaying({ gebuehren });

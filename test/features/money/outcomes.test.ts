@@ -5,8 +5,8 @@ import { openApp } from "../../../src/app.ts";
 import { COUNTED_EVENTS } from "../../../src/library/lending/tally-rules.ts";
 import { tallies } from "../../../src/library/tables/tallies.ts";
 import { doDailyWork } from "../../../src/library/upkeep/daily-work.ts";
-import { ENGINES } from "../../house.ts";
-import { BEGIN, furnish, Library, settingsFor, withLibrary } from "../../library.ts";
+import { ENGINES } from "../../support/databases.ts";
+import { BEGIN, furnish, Library, settingsFor, withLibrary } from "../../support/library.ts";
 
 async function copy(library: Library, id: number) {
   return (await library.ask("GET", `/exemplar/${id}`, { as: "bibliothekarin" })).json;

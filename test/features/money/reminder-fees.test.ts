@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { sendWaiting } from "../../../src/library/notices/send/send-notices.ts";
 import { doDailyWork } from "../../../src/library/upkeep/daily-work.ts";
-import { type Library, siteSaying, withLibrary } from "../../library.ts";
 import { MailServer } from "../../mail/mail-server.ts";
+import { type Library, siteSaying, withLibrary } from "../../support/library.ts";
 
 const server = MailServer.forTests();
 

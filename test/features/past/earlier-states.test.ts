@@ -1,7 +1,7 @@
 /** Time travel (Memento, RFC 7089): what an address said at any time can still be read, unless it was forgotten. */
 
 import assert from "node:assert/strict";
-import { type Answer, type Library, ORIGIN, withLibrary } from "../../library.ts";
+import { type Answer, type Library, ORIGIN, withLibrary } from "../../support/library.ts";
 
 const AS = { as: "bibliothekarin" } as const;
 

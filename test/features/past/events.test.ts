@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { parseXml } from "../../contract/judges.ts";
-import { type Library, ORIGIN, withLibrary } from "../../library.ts";
+import { type Library, ORIGIN, withLibrary } from "../../support/library.ts";
 import { withFiles } from "../../transfer/scratch.ts";
 
 const AS = { as: "bibliothekarin" } as const;

@@ -2,9 +2,9 @@
 
 import assert from "node:assert/strict";
 import { doDailyWork } from "../../../src/library/upkeep/daily-work.ts";
-import { siteFolder } from "../../app.ts";
-import { type Answer, type Library, ORIGIN, PASSWORD, withLibrary } from "../../library.ts";
-import { cheapHash } from "../../password.ts";
+import { siteFolder } from "../../support/app.ts";
+import { type Answer, type Library, ORIGIN, PASSWORD, withLibrary } from "../../support/library.ts";
+import { cheapHash } from "../../support/password.ts";
 
 const AS = { as: "bibliothekarin" } as const;
 
@@ -101,7 +101,7 @@ withLibrary("Only staff sees what was, and only what it may read", async (librar
   assert.equal(made.status, 201, made.text);
   assert.equal((await library.ask("GET", "/merkliste/1/verlauf", AS)).status, 403);
   assert.equal((await library.ask("GET", "/werk/99/verlauf", AS)).status, 404);
-  assert.equal((await library.ask("GET", "/werke/1/verlauf", AS)).status, 404);
+  assert.equal((await library.ask("GET", "/werke/1/verlauf", AS)).status, 308);
   assert.equal((await library.ask("GET", "/werk/1/nichts", AS)).status, 404);
 });
 

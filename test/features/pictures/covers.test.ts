@@ -8,7 +8,7 @@ import { Problem } from "../../../src/core/model/answers/problem.ts";
 import { workOnImports } from "../../../src/library/import/work/import-work.ts";
 import { readSite } from "../../../src/library/site/site.ts";
 import { leihwerk } from "../../commands/run.ts";
-import { type Library, withLibrary } from "../../library.ts";
+import { type Library, withLibrary } from "../../support/library.ts";
 import { withFiles } from "../../transfer/scratch.ts";
 
 const picture = (background: string, format: "png" | "jpeg" | "gif" = "png") =>

@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import sharp from "sharp";
-import { type Library, ORIGIN, withLibrary } from "../../library.ts";
-import { formsIn, Visitor } from "../../visitor.ts";
+import { type Library, ORIGIN, withLibrary } from "../../support/library.ts";
+import { formsIn, Visitor } from "../../support/visitor.ts";
 
 /** A red book with a blue upper left corner, lying askew on a grey table. */
 function photograph(): Promise<Buffer> {

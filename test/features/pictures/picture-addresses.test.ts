@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import sharp from "sharp";
 import { partOf } from "../../../src/core/engine/answer/range.ts";
-import { ORIGIN, withApps } from "../../app.ts";
+import { ORIGIN, withApps } from "../../support/app.ts";
 
 const AS = { as: "bibliothekarin" } as const;
 

@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import sharp from "sharp";
-import { ORIGIN, type TestApp, withApps } from "../../app.ts";
 import { temporaryFolder } from "../../server/serving.ts";
+import { ORIGIN, type TestApp, withApps } from "../../support/app.ts";
 
 const AS = { as: "bibliothekarin" } as const;
 const RED = { r: 166, g: 43, b: 43 };

@@ -1,8 +1,8 @@
 /** DAIA: whether documents can be had, for programs that show the catalogue elsewhere. */
 
 import assert from "node:assert/strict";
-import { countingStatements } from "../../counting-statements.ts";
-import { type Library, withLibrary } from "../../library.ts";
+import { countingStatements } from "../../support/counting-statements.ts";
+import { type Library, withLibrary } from "../../support/library.ts";
 
 const ORIGIN = "http://localhost";
 

@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { maskSecrets } from "../../../src/core/logs/write/mask.ts";
 import { doDailyWork } from "../../../src/library/upkeep/daily-work.ts";
-import { type Library, withLibrary } from "../../library.ts";
-import { Visitor } from "../../visitor.ts";
+import { type Library, withLibrary } from "../../support/library.ts";
+import { Visitor } from "../../support/visitor.ts";
 
 withLibrary(
   "a calendar can be subscribed to at an address that is shown once, and closed",

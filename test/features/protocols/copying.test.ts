@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { openApp } from "../../../src/app.ts";
-import { BEGIN, basic, furnish, settingsFor, withLibrary } from "../../library.ts";
 import { serving, temporaryFolder } from "../../server/serving.ts";
+import { BEGIN, basic, furnish, settingsFor, withLibrary } from "../../support/library.ts";
 
 /** What is linked to stands before what links to it. */
 const ORDER = ["personen", "schlagworte", "verlage", "standorte", "werke", "exemplare"];

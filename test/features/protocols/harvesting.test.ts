@@ -5,9 +5,9 @@ import { execFile } from "node:child_process";
 import { setImmediate as othersTurn } from "node:timers/promises";
 import { promisify } from "node:util";
 import { child, type Node, parseXml, xmlFaults } from "../../contract/judges.ts";
-import { type Library, ORIGIN, withLibrary } from "../../library.ts";
 import { WORK } from "../../representations/cited-work.ts";
 import { serving } from "../../server/serving.ts";
+import { type Library, ORIGIN, withLibrary } from "../../support/library.ts";
 
 const AS = { as: "bibliothekarin" } as const;
 const run = promisify(execFile);

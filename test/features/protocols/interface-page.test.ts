@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { LANGUAGES } from "../../../src/core/texts/languages.ts";
-import { ORIGIN, withApp, withApps } from "../../app.ts";
+import { ORIGIN, withApp, withApps } from "../../support/app.ts";
 
 withApps("every link of it answers, and every page's foot leads to it", async (app) => {
   const work = await app.shown(app.kinds.one("werk"));

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { Problem } from "../../../src/core/model/answers/problem.ts";
-import { type Answer, BEGIN, type Library, PASSWORD, withLibrary } from "../../library.ts";
+import { type Answer, BEGIN, type Library, PASSWORD, withLibrary } from "../../support/library.ts";
 
 const ORIGIN = "http://localhost";
 const ALL = "read_patron read_fees read_items write_items change_password";

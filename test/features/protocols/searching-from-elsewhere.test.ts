@@ -6,9 +6,9 @@ import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { sruCatalogue } from "../../../src/library/look-up/sru-catalogue.ts";
 import { child, type Node, parseXml } from "../../contract/judges.ts";
-import { type Library, withLibrary } from "../../library.ts";
 import { WORK } from "../../representations/cited-work.ts";
 import { serving } from "../../server/serving.ts";
+import { type Library, withLibrary } from "../../support/library.ts";
 
 const AS = { as: "bibliothekarin" } as const;
 const run = promisify(execFile);

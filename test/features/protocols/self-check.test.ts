@@ -6,7 +6,7 @@ import { connect, type Socket } from "node:net";
 import { test } from "node:test";
 import { checksumOf, readSipLine } from "../../../src/library/sip2/sip2-messages.ts";
 import { Sip2Server } from "../../../src/library/sip2/sip2-server.ts";
-import { type Library, PASSWORD, withLibrary } from "../../library.ts";
+import { type Library, PASSWORD, withLibrary } from "../../support/library.ts";
 
 const NOW = "20260306    120000";
 

@@ -18,7 +18,7 @@ import {
 } from "../../../src/core/http/outgoing/outside.ts";
 import { deliverEvents, postTo } from "../../../src/library/webhooks/deliver.ts";
 import { testEvent } from "../../../src/library/webhooks/message.ts";
-import { type Library, settingsFor, withLibrary } from "../../library.ts";
+import { type Library, settingsFor, withLibrary } from "../../support/library.ts";
 import { withFiles } from "../../transfer/scratch.ts";
 
 const AS = { as: "bibliothekarin" } as const;

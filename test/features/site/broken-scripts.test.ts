@@ -6,9 +6,9 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type TestContext, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { EMPTY_STORE, ENGINES } from "../../house.ts";
 import { withService } from "../../seed/served.ts";
 import { errorsIn, eventually, temporaryFolder } from "../../server/serving.ts";
+import { EMPTY_STORE, ENGINES } from "../../support/databases.ts";
 
 const PROGRAM = fileURLToPath(new URL("../../../bin/leihwerk.js", import.meta.url));
 

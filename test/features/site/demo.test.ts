@@ -11,8 +11,8 @@ import { workOnImports } from "../../../src/library/import/work/import-work.ts";
 import { DEFAULT_SITE } from "../../../src/library/site/site.ts";
 import { tallies } from "../../../src/library/tables/tallies.ts";
 import { doDailyWork } from "../../../src/library/upkeep/daily-work.ts";
-import { type Template, withDatabases } from "../../house.ts";
-import { Library, PASSWORD, settingsFor } from "../../library.ts";
+import { type Template, withDatabases } from "../../support/databases.ts";
+import { Library, PASSWORD, settingsFor } from "../../support/library.ts";
 
 const HERE = "127.0.0.1";
 const DAY = Date.parse("2026-03-06T11:00:00Z");

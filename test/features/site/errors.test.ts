@@ -7,8 +7,8 @@ import { listen } from "../../../src/core/http/requests/listen.ts";
 import { openLogs } from "../../../src/core/logs/write/open-logs.ts";
 import type { Visit } from "../../../src/core/model/answers/page.ts";
 import { logPages } from "../../../src/core/pages/protokoll/protokoll.ts";
-import { siteFolder } from "../../app.ts";
 import { errorsIn, temporaryFolder } from "../../server/serving.ts";
+import { siteFolder } from "../../support/app.ts";
 
 const folder = temporaryFolder();
 

@@ -6,10 +6,10 @@ import { openApp } from "../../../src/app.ts";
 import { openStore } from "../../../src/core/storage/open.ts";
 import { prepareFirstStart } from "../../../src/library/commands/first-start.ts";
 import { DEFAULT_SITE } from "../../../src/library/site/site.ts";
-import { testKinds, UTC, withDatabases } from "../../house.ts";
-import { basic, Library, ORIGIN, PASSWORD, settingsFor } from "../../library.ts";
+import { testKinds, UTC, withDatabases } from "../../support/databases.ts";
+import { basic, Library, ORIGIN, PASSWORD, settingsFor } from "../../support/library.ts";
+import { Visitor } from "../../support/visitor.ts";
 import { withFiles } from "../../transfer/scratch.ts";
-import { Visitor } from "../../visitor.ts";
 
 const DAY = Date.parse("2026-03-06T11:00:00Z");
 

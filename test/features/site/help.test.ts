@@ -6,7 +6,7 @@ import { basename, join } from "node:path";
 import { test } from "node:test";
 import { LANGUAGES } from "../../../src/core/texts/languages.ts";
 import { HELP_KEYS, helpIn, searchHelp } from "../../../src/library/help/help.ts";
-import { type Library, withLibrary } from "../../library.ts";
+import { type Library, withLibrary } from "../../support/library.ts";
 
 const FOLDER = join(import.meta.dirname, "..", "..", "..", "docs", "hilfe");
 const TONGUES = Object.keys(LANGUAGES);

@@ -1,7 +1,7 @@
 /** The library's own pages: written in the browser or in files, with addresses, a place in the menu, and in the site map. */
 
 import assert from "node:assert/strict";
-import { type TestApp, withApp, withApps } from "../../app.ts";
+import { type TestApp, withApp, withApps } from "../../support/app.ts";
 
 async function add(app: TestApp, values: Record<string, unknown>): Promise<string> {
   const answer = await app.request("POST", "/seiten", {

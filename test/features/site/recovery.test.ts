@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { type Library, PASSWORD, withLibrary } from "../../library.ts";
-import { Visitor } from "../../visitor.ts";
+import { type Library, PASSWORD, withLibrary } from "../../support/library.ts";
+import { Visitor } from "../../support/visitor.ts";
 
 const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
 

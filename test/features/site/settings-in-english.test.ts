@@ -1,7 +1,7 @@
 /** Settings as an English-speaking library writes them. */
 
 import assert from "node:assert/strict";
-import { type Library, withLibrary } from "../../library.ts";
+import { type Library, withLibrary } from "../../support/library.ts";
 
 const PATH = "/einstellungen";
 

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { openLibrary } from "../../../src/library/commands/console/open-library.ts";
 import { workOnImports } from "../../../src/library/import/work/import-work.ts";
 import { DEFAULT_SITE } from "../../../src/library/site/site.ts";
-import { type TestApp, withApp, withApps } from "../../app.ts";
+import { type TestApp, withApp, withApps } from "../../support/app.ts";
 
 async function set(app: TestApp, values: Record<string, unknown>): Promise<Response> {
   return app.request("PATCH", "/einstellungen", {

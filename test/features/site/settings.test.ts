@@ -5,9 +5,9 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { openApp } from "../../../src/app.ts";
 import { nextClosing, readOpenings } from "../../../src/library/lending/opening.ts";
-import { Library, withLibrary } from "../../library.ts";
+import { Library, withLibrary } from "../../support/library.ts";
+import { Visitor } from "../../support/visitor.ts";
 import { withFiles } from "../../transfer/scratch.ts";
-import { Visitor } from "../../visitor.ts";
 
 const PATH = "/einstellungen";
 withLibrary("the settings are one resource, for librarians", async (library) => {

@@ -10,7 +10,7 @@ import { exportKinds } from "../../../src/library/export/export.ts";
 import { importFiles } from "../../../src/library/import/run/import.ts";
 import { findingsOn, remarkOn } from "../../../src/library/site/findings.ts";
 import { loadKinds } from "../../../src/library/site/load-kinds.ts";
-import { ORIGIN, siteFolder, TestApp, withApps } from "../../app.ts";
+import { ORIGIN, siteFolder, TestApp, withApps } from "../../support/app.ts";
 
 const PROGRAM = new URL("../../../bin/leihwerk.js", import.meta.url).pathname;
 

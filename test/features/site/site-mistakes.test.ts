@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { declaredFacets } from "../../../src/core/model/kinds/field.ts";
 import { loadKinds, RESERVED } from "../../../src/library/site/load-kinds.ts";
-import { siteFolder, withApps } from "../../app.ts";
 import { leihwerk } from "../../commands/run.ts";
+import { siteFolder, withApps } from "../../support/app.ts";
 
 const KIND = (facts: string, name = "text({ required: true })", more = "") =>
   `import { choice, computed, day, defineKind, derived, link, links, number, text, texts } from "leihwerk";

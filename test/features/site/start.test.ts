@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { hoursOn, nextOpening, readOpenings } from "../../../src/library/lending/opening.ts";
-import { type Library, withLibrary } from "../../library.ts";
+import { type Library, withLibrary } from "../../support/library.ts";
 
 const SETTINGS = "/einstellungen";
 

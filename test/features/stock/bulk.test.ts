@@ -4,8 +4,8 @@ import assert from "node:assert/strict";
 import { Problem } from "../../../src/core/model/answers/problem.ts";
 import { type Rules, rulesOf } from "../../../src/core/model/kinds/rules.ts";
 import { doBulkChanges } from "../../../src/library/upkeep/bulk-work.ts";
-import { type Library, withLibrary } from "../../library.ts";
-import { Visitor } from "../../visitor.ts";
+import { type Library, withLibrary } from "../../support/library.ts";
+import { Visitor } from "../../support/visitor.ts";
 
 const as = "bibliothekarin";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { openApp } from "../../../src/app.ts";
-import { Library, settingsFor, siteSaying, withLibrary } from "../../library.ts";
-import { Visitor } from "../../visitor.ts";
+import { Library, settingsFor, siteSaying, withLibrary } from "../../support/library.ts";
+import { Visitor } from "../../support/visitor.ts";
 
 async function addCopy(library: Library, more: Record<string, unknown> = {}) {
   const body = { werk: { url: "/werk/1" }, signatur: "neu", ...more };

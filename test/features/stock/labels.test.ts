@@ -14,8 +14,8 @@ import {
   type Placement,
   SHEETS,
 } from "../../../src/library/paper/print/sheets.ts";
-import { type Library, ORIGIN, withLibrary } from "../../library.ts";
 import { type PrintedCode, type PrintedWord, readBack } from "../../print/read-back.ts";
+import { type Library, ORIGIN, withLibrary } from "../../support/library.ts";
 
 const AS = { as: "bibliothekarin" } as const;
 const PDF = { ...AS, accept: "application/pdf" };

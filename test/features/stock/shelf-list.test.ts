@@ -1,7 +1,7 @@
 /** The shelf list: in the order of shelf marks, of one place or all, on the screen, for programs and on paper. */
 
 import assert from "node:assert/strict";
-import { type Library, withLibrary } from "../../library.ts";
+import { type Library, withLibrary } from "../../support/library.ts";
 
 withLibrary("lists what stands on the shelves in the order of shelf marks", async (library) => {
   const as = "bibliothekarin";

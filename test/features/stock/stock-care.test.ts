@@ -1,7 +1,7 @@
 /** Lists of what might be weeded or bought: found by what was lent and is waited for, with the addresses of what they name. */
 
 import assert from "node:assert/strict";
-import { type Library, withLibrary } from "../../library.ts";
+import { type Library, withLibrary } from "../../support/library.ts";
 
 async function listed(library: Library, path: string): Promise<Record<string, unknown>[]> {
   const { json, status, text } = await library.ask("GET", `/bestandspflege/${path}`, {

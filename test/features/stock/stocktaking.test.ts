@@ -1,9 +1,9 @@
 /** A stocktaking, from the first scan to the record that stays: by programs, by forms, by the file of a scanner. */
 
 import assert from "node:assert/strict";
-import { countingStatements } from "../../counting-statements.ts";
-import { type Library, withLibrary } from "../../library.ts";
-import { Visitor } from "../../visitor.ts";
+import { countingStatements } from "../../support/counting-statements.ts";
+import { type Library, withLibrary } from "../../support/library.ts";
+import { Visitor } from "../../support/visitor.ts";
 
 const LIBRARIAN = "bibliothekarin";
 

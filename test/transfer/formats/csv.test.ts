@@ -8,8 +8,8 @@ import { FormatFault } from "../../../src/library/import/formats/format.ts";
 import { openFile } from "../../../src/library/import/rows/rows.ts";
 import { FileError } from "../../../src/library/import/rows/source-file.ts";
 import { fileTexts } from "../../../src/library/import/texts/themes.ts";
-import { testKinds } from "../../house.ts";
-import { tries } from "../../same-each-time.ts";
+import { tries } from "../../running/same-each-time.ts";
+import { testKinds } from "../../support/databases.ts";
 import { withFiles } from "../scratch.ts";
 import { cellsOf, faultOf, open, refusedIn } from "./reading.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { tries } from "../../same-each-time.ts";
+import { tries } from "../../running/same-each-time.ts";
 import { entriesOf, faultOf, open, read, refusedIn } from "./reading.ts";
 
 test("reads one object to a line, over blank lines and a byte order mark", async () => {

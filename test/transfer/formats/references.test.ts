@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
 import { fromTex } from "../../../src/library/import/formats/records/tex.ts";
-import { tries } from "../../same-each-time.ts";
+import { tries } from "../../running/same-each-time.ts";
 import { entriesOf, faultOf, read, refusedIn, unreadOf } from "./reading.ts";
 
 describe("BibTeX", () => {

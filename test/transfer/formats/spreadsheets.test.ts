@@ -3,7 +3,7 @@ import { describe, test } from "node:test";
 import { deflateRawSync } from "node:zlib";
 import fc from "fast-check";
 import { unzipSync, zipSync } from "fflate";
-import { tries } from "../../same-each-time.ts";
+import { tries } from "../../running/same-each-time.ts";
 import { cellsOf, faultOf, read } from "./reading.ts";
 import {
   calcTable,

@@ -15,8 +15,8 @@ import { type ImportOptions, importFiles } from "../../../src/library/import/run
 import { type Undone, undoImport } from "../../../src/library/import/run/undo-import.ts";
 import type { StagingWriting } from "../../../src/library/tables/staged-import.ts";
 import { staging } from "../../../src/library/tables/staging.ts";
-import type { Engine, Template } from "../../house.ts";
-import { BEGIN, furnish, Library, settingsFor } from "../../library.ts";
+import type { Engine, Template } from "../../support/databases.ts";
+import { BEGIN, furnish, Library, settingsFor } from "../../support/library.ts";
 import { withFiles } from "../scratch.ts";
 import type { Deed, ListFile } from "./situations.ts";
 

@@ -14,8 +14,8 @@ import {
   saysUrl,
   shapeOf,
 } from "../../model/kinds/kind.ts";
-import { talliesOf } from "../../model/kinds/per-kind.ts";
 import { identifyingFields } from "../../model/kinds/naming.ts";
+import { talliesOf } from "../../model/kinds/per-kind.ts";
 import { LANGUAGES } from "../../texts/languages.ts";
 import { portable, type Schema } from "./portable.ts";
 

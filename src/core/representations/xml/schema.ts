@@ -2,8 +2,8 @@
 
 import { type Field, isPlace } from "../../model/kinds/field.ts";
 import { entryOf, type Kind, type Kinds, saysUrl, shapeOf } from "../../model/kinds/kind.ts";
-import { talliesOf } from "../../model/kinds/per-kind.ts";
 import { identifyingFields } from "../../model/kinds/naming.ts";
+import { talliesOf } from "../../model/kinds/per-kind.ts";
 import { containerOf } from "./container.ts";
 import { type Element, element, xmlDocument } from "./write.ts";
 

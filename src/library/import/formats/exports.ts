@@ -270,13 +270,15 @@ function rowOf(
 function entryBy(kinds: Kinds, facts: Export, given: readonly Tag[]): ReadEntry {
   const tags = given.flatMap(([column, cell]): Tag[] => {
     const text = unlocked(facts.cells?.[column]?.(cell) ?? cell);
-    return column === "title" ? titleTags(text.replace(BEFORE_MORE, "")) : [[column, text]];
+    return column === "title"
+      ? titleTags(text.trimEnd().replace(BEFORE_MORE, ""))
+      : [[column, text]];
   });
   return entryOfTags(kinds, facts, tags, (text) => text.trim());
 }
 
 /** Records have a sign before what follows the title: "Momo /". */
-const BEFORE_MORE = /\s+[/:;=]\s*$/;
+const BEFORE_MORE = /\s[/:;=]$/;
 
 /** Goodreads writes ="0140449132" so that Excel keeps leading zeros; LibraryThing writes [0140449132]. */
 function unlocked(cell: string): string {

@@ -3,8 +3,8 @@
 import { chosenIds, readQuery } from "../../../core/engine/ask/query/list.ts";
 import type { FormPage, View } from "../../../core/model/answers/representation.ts";
 import { may } from "../../../core/model/kinds/access.ts";
-import type { ChoiceField, Field } from "../../../core/model/kinds/field.ts";
 import { bulkFields } from "../../../core/model/kinds/enabled.ts";
+import type { ChoiceField, Field } from "../../../core/model/kinds/field.ts";
 import type { Kind } from "../../../core/model/kinds/kind.ts";
 import type { Member } from "../../../core/model/store/member.ts";
 import { facts, titleLink } from "../../../core/representations/html/collection/entry.ts";

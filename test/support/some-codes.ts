@@ -1,6 +1,6 @@
 /** Codes that are right, another one for each number, in the form in which they are kept. */
 
-import { type CodeName, codeOf } from "../src/core/model/codes/codes.ts";
+import { type CodeName, codeOf } from "../../src/core/model/codes/codes.ts";
 
 const DIGITS: Partial<Record<CodeName, (number: number) => string>> = {
   isbn: (number) => `978${padded(number, 9)}`,

@@ -3,13 +3,13 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { TestContext } from "node:test";
-import { type App, openApp } from "../src/app.ts";
-import type { Exchange } from "../src/core/http/requests/exchange.ts";
-import type { Values } from "../src/core/model/kinds/field.ts";
-import type { Settings } from "../src/core/settings/settings.ts";
-import { type Template, withDatabases } from "./house.ts";
+import { type App, openApp } from "../../src/app.ts";
+import type { Exchange } from "../../src/core/http/requests/exchange.ts";
+import type { Values } from "../../src/core/model/kinds/field.ts";
+import type { Settings } from "../../src/core/settings/settings.ts";
+import { temporaryFolder } from "../server/serving.ts";
+import { type Template, withDatabases } from "./databases.ts";
 import { cheapHash } from "./password.ts";
-import { temporaryFolder } from "./server/serving.ts";
 
 export const PASSWORD = "correct horse battery";
 export const ORIGIN = "http://localhost";

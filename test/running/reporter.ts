@@ -5,7 +5,7 @@ import { relative } from "node:path";
 import type { TestEvent } from "node:test/reporters";
 import { inspect } from "node:util";
 
-/** The pipe on which the run counts: see test/run.ts. */
+/** The pipe on which the run counts: see test/running/run.ts. */
 export const TO_THE_RUN = 3;
 
 /** The turn in which a worker takes a file: no test of anybody. */

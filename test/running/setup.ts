@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type OwnPostgres, ownPostgres } from "./own-postgres.ts";
+import { type OwnPostgres, ownPostgres } from "../support/own-postgres.ts";
 
 let postgres: OwnPostgres | undefined;
 let folder: string | undefined;
@@ -12,7 +12,7 @@ export async function globalSetup(): Promise<void> {
   folder = mkdtempSync(join(quickestPlace(), "leihwerk-tests-"));
   process.once("exit", clearUp); // Also when somebody breaks the run off.
   // That of the program in a checkout: only what has changed since the last run is compiled.
-  process.env.NODE_COMPILE_CACHE = join(import.meta.dirname, "../node_modules/.cache/leihwerk");
+  process.env.NODE_COMPILE_CACHE = join(import.meta.dirname, "../../node_modules/.cache/leihwerk");
   // A run that a test makes takes the server of its own run.
   if (!process.env.TEST_POSTGRES) {
     postgres = await ownPostgres(folder);

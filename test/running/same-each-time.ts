@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 
-/** Of what is tried so often, a quick run (test/run.ts) tries the first quarter, the long run all. */
+/** Of what is tried so often, a quick run (test/running/run.ts) tries the first quarter, the long run all. */
 export function tries(count: number): number {
   return process.env.TEST_QUICK ? Math.ceil(count / 4) : count;
 }

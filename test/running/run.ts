@@ -1,5 +1,5 @@
 /**
- * Runs the tests in a few processes that take one file after the other (test/worker.ts): to load the program and to get it
+ * Runs the tests in a few processes that take one file after the other (test/running/worker.ts): to load the program and to get it
  * warm costs more than most files do.
  *
  *     npm test                                  all that a change is judged by: minutes
@@ -38,9 +38,9 @@ const REPRESENTATIONS =
 
 /** Set in a run of all that is not the long one, which does in full what this leaves out. */
 const QUICK = { TEST_QUICK: "yes" };
-/** PostgreSQL is asked about a few kinds that stand for all, and not about the core alone: test/app.ts. */
+/** PostgreSQL is asked about a few kinds that stand for all, and not about the core alone: test/support/app.ts. */
 const OF_EVERY_KIND = /\b(EVERY_KIND|EVERY_FREE_KIND|kindsOf|freeKindsOf|inEachWorld)\b/;
-/** Properties try a quarter, and variants that cross with others come in turn: test/same-each-time.ts. */
+/** Properties try a quarter, and variants that cross with others come in turn: test/running/same-each-time.ts. */
 const TRIES_LESS = /"fast-check"|\binTurn\(/;
 
 /** A dozen journeys through a library, which both storage engines make each time: from all rooms of the domain, and none of the dearest. */
@@ -83,7 +83,7 @@ interface Queue {
   processes: number;
 }
 
-const root = join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "../..");
 /** Workers take files in tests of theirs, whichever are asked for. */
 const NAMED = "--test-name-pattern";
 const words = process.argv
@@ -96,7 +96,7 @@ const options = words.filter((word) => word.startsWith("--") && word !== "--long
 const named = words.filter((word) => !word.startsWith("--"));
 
 const hasOwnReporter = options.some((option) => option.startsWith("--test-reporter"));
-const own = (file: string) => `${pathToFileURL(join(root, `test/${file}.ts`))}`;
+const own = (file: string) => `${pathToFileURL(join(import.meta.dirname, `${file}.ts`))}`;
 const flags = [
   `--import=${pathToFileURL(join(root, "bin/resolve-imports.js"))}`,
   ...["unwatched-promises", "same-each-time"].map((file) => `--import=${own(file)}`),

@@ -1,9 +1,9 @@
 /** What the tests of a contract are run in: an application, its kinds, and two of these that stand for all that have names and titles. */
 
-import type { CoreApplication, CoreSettings } from "../src/core/application/open-core.ts";
-import type { Representation } from "../src/core/model/answers/representation.ts";
-import type { Kind, Kinds } from "../src/core/model/kinds/kind.ts";
-import type { Closable } from "../src/core/model/store/closable.ts";
+import type { CoreApplication, CoreSettings } from "../../src/core/application/open-core.ts";
+import type { Representation } from "../../src/core/model/answers/representation.ts";
+import type { Kind, Kinds } from "../../src/core/model/kinds/kind.ts";
+import type { Closable } from "../../src/core/model/store/closable.ts";
 
 export interface World {
   readonly name: string;

@@ -1,7 +1,7 @@
 /** Passwords in tests: the cost stands beside a hash, so it can be as low as argon2 allows. */
 
 import { argon2Sync, randomBytes } from "node:crypto";
-import { PASSWORD_COST } from "../src/core/identity/proofs/password.ts";
+import { PASSWORD_COST } from "../../src/core/identity/proofs/password.ts";
 
 const CHEAP = { memory: 8, passes: 1, parallelism: 1 };
 

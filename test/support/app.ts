@@ -6,21 +6,21 @@ import { join } from "node:path";
 import { after, type TestContext, test } from "node:test";
 import { getCallSites } from "node:util";
 import { Compile } from "typebox/schema";
-import { type App, loadRepresentations, openApp } from "../src/app.ts";
-import { type Representation, takenTypes } from "../src/core/model/answers/representation.ts";
-import { may } from "../src/core/model/kinds/access.ts";
-import type { Field, Link } from "../src/core/model/kinds/field.ts";
-import { type Kind, Kinds } from "../src/core/model/kinds/kind.ts";
-import type { Closable } from "../src/core/model/store/closable.ts";
-import type { Member } from "../src/core/model/store/member.ts";
-import type { Environment, Settings } from "../src/core/settings/settings.ts";
-import type { OpenStore } from "../src/core/storage/open.ts";
-import { addDays } from "../src/core/words/dates/days.ts";
-import { workOnImports } from "../src/library/import/work/import-work.ts";
-import { loadKinds } from "../src/library/site/load-kinds.ts";
-import { readSite } from "../src/library/site/site.ts";
-import { CORE } from "./core/world.ts";
-import { ENGINES, type Template } from "./house.ts";
+import { type App, loadRepresentations, openApp } from "../../src/app.ts";
+import { type Representation, takenTypes } from "../../src/core/model/answers/representation.ts";
+import { may } from "../../src/core/model/kinds/access.ts";
+import type { Field, Link } from "../../src/core/model/kinds/field.ts";
+import { type Kind, Kinds } from "../../src/core/model/kinds/kind.ts";
+import type { Closable } from "../../src/core/model/store/closable.ts";
+import type { Member } from "../../src/core/model/store/member.ts";
+import type { Environment, Settings } from "../../src/core/settings/settings.ts";
+import type { OpenStore } from "../../src/core/storage/open.ts";
+import { addDays } from "../../src/core/words/dates/days.ts";
+import { workOnImports } from "../../src/library/import/work/import-work.ts";
+import { loadKinds } from "../../src/library/site/load-kinds.ts";
+import { readSite } from "../../src/library/site/site.ts";
+import { CORE } from "../core/world.ts";
+import { ENGINES, type Template } from "./databases.ts";
 import { cheapHash } from "./password.ts";
 import { someCode } from "./some-codes.ts";
 import { manyOf, type World } from "./world.ts";
@@ -469,7 +469,7 @@ export function inEachWorld(
     for (const engine of enginesFor(world)) testOn(engine, name, run, { ...options, world });
 }
 
-/** In a quick run (test/run.ts) the core alone is asked on SQLite: PostgreSQL has been asked the same of the library. */
+/** In a quick run (test/running/run.ts) the core alone is asked on SQLite: PostgreSQL has been asked the same of the library. */
 function enginesFor(world: World): string[] {
   return Object.keys(ENGINES).filter(
     (engine) => engine === "SQLite" || !process.env.TEST_QUICK || world === LIBRARY,
@@ -681,7 +681,7 @@ export function freeKindsOf(app: TestApp): readonly Kind[] {
 }
 
 /**
- * In a quick run (test/run.ts) these are asked of PostgreSQL for all kinds of the library: they have every type of field,
+ * In a quick run (test/running/run.ts) these are asked of PostgreSQL for all kinds of the library: they have every type of field,
  * slugs and none, files, states, owners and secrets. SQLite is asked all of them, as the long run asks both.
  */
 const STAND_FOR_ALL = ["ausleihe", "ausstellung", "bild", "exemplar", "konto", "person", "werk"];
@@ -793,5 +793,7 @@ function fitting(schema: object, name: string, number: number): string {
   ];
   const found = candidates.find((candidate) => check.Check(candidate));
   if (found !== undefined) return found;
-  throw new Error(`No sample in test/app.ts fits the field "${name}": ${JSON.stringify(schema)}`);
+  throw new Error(
+    `No sample in test/support/app.ts fits the field "${name}": ${JSON.stringify(schema)}`,
+  );
 }

@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { type TestContext, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import type { Kinds } from "../src/core/model/kinds/kind.ts";
-import type { Store } from "../src/core/model/store/store.ts";
-import { openStore } from "../src/core/storage/open.ts";
-import { loadKinds } from "../src/library/site/load-kinds.ts";
+import type { Kinds } from "../../src/core/model/kinds/kind.ts";
+import type { Store } from "../../src/core/model/store/store.ts";
+import { openStore } from "../../src/core/storage/open.ts";
+import { loadKinds } from "../../src/library/site/load-kinds.ts";
 import { UTC } from "./utc.ts";
 
 /** Makes the setting `database` for a new database, empty or as a template is; `await using` throws it away. */
@@ -54,7 +54,7 @@ function droppable(database: string, drop: () => Promise<void>): TestDatabase {
   return { database, drop, [Symbol.asyncDispose]: drop };
 }
 
-/** All of them, or those that `TEST_ENGINES` names: see test/run.ts. */
+/** All of them, or those that `TEST_ENGINES` names: see test/running/run.ts. */
 export const ENGINES: Readonly<Record<string, Engine>> = Object.fromEntries(
   Object.entries(ALL_ENGINES).filter(([name]) =>
     (process.env.TEST_ENGINES ?? name).split(",").includes(name),

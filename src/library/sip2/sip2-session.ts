@@ -4,6 +4,7 @@ import { mayEnter } from "../../core/identity/demo.ts";
 import type { View } from "../../core/model/answers/representation.ts";
 import { type Actor, isStaff } from "../../core/model/kinds/access.ts";
 import { textsOf } from "../../core/texts/languages.ts";
+import { siteLanguage } from "../texts/site-language.ts";
 import { ANSWERS } from "./sip2-answers.ts";
 import {
   RESEND,
@@ -126,7 +127,7 @@ export class Sip2Session {
 
   #view(actor: Actor): View {
     const { kinds, site, timeZone, url } = this.#parts;
-    const language = this.#language ?? `${site.sprache ?? "de"}`;
+    const language = this.#language ?? siteLanguage(site);
     return {
       origin: url ?? "http://localhost",
       publicUrl: url,

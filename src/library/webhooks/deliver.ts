@@ -23,6 +23,7 @@ import { workOnChanges } from "../../core/storage/work-on-changes.ts";
 import { textsOf } from "../../core/texts/languages.ts";
 import { inMarkdown } from "../../core/words/markdown.ts";
 import { newNotice } from "../notices/write/new-notice.ts";
+import { siteLanguage } from "../texts/site-language.ts";
 import { eraMessage, eventMessage, signedHeaders, type WebhookMessage } from "./message.ts";
 import { afterFailure, afterSuccess, isReceiverDue } from "./states.ts";
 import { webhookTexts } from "./texts/themes.ts";
@@ -206,7 +207,7 @@ async function turnOff(receiver: Member, failed: Values, writing: Writing, work:
   identity.events.note({ what: "webhook-abgeschaltet", detail: `${empfaenger}` });
   const account = await writing.findBy(kinds.accounts, "username", `${durch}`);
   if (!account?.values.email) return;
-  const sprache = `${account.values.sprache ?? site.sprache ?? "de"}`;
+  const sprache = `${account.values.sprache ?? siteLanguage(site)}`;
   const { turnedOff } = webhookTexts(textsOf(sprache));
   const address = `${origin ?? ""}/webhook/${receiver.id}`;
   const text = turnedOff(inMarkdown(`${empfaenger}`), inMarkdown(`${failed.fehler}`), address);

@@ -38,8 +38,7 @@ import {
   unknownParameters,
 } from "./query/parameters.ts";
 import { fieldNames, type KindTarget, type Target } from "./route.ts";
-import type { Purpose } from "./variants.ts";
-import { variantsAt } from "./variants.ts";
+import { type Purpose, variantsAt } from "./variants.ts";
 
 const LONGEST_TARGET = 8192;
 /** The longest query that is kept in a redirect: headers stay small. */

@@ -56,7 +56,7 @@ const MOST_DRAWN = 2000;
 const drawn = new Map<number, { readonly cover: Cover; readonly svg: string }>();
 
 export function drawCover(cover: Cover): string {
-  return draw(cover, `role="img"><title>${escaped(nameOf(cover))}</title>`);
+  return draw(cover, `role="img"`, `<title>${escaped(nameOf(cover))}</title>`);
 }
 
 /** Without a text alternative, which the title beside it is. Kept, since lists show the same works again and again. */
@@ -64,7 +64,7 @@ export function drawCoverBeside(cover: Cover): string {
   const known = drawn.get(cover.id);
   if (known && isSame(known.cover, cover)) return known.svg;
   // Joined, it is one string: made of a hundred pieces, it would be put together again whenever a page with it is sent.
-  const svg = [draw(cover, `aria-hidden="true">`), ""].join("");
+  const svg = [draw(cover, `aria-hidden="true"`), ""].join("");
   if (drawn.size >= MOST_DRAWN) drawn.clear();
   drawn.set(cover.id, { cover, svg });
   return svg;
@@ -74,8 +74,7 @@ function isSame(one: Cover, other: Cover): boolean {
   return one.title === other.title && one.maker === other.maker && one.kind === other.kind;
 }
 
-/** `name`: the end of its start tag, and what it is called. */
-function draw(cover: Cover, name: string): string {
+function draw(cover: Cover, role: string, name = ""): string {
   const ground = groundOf(spread(cover.id, 8));
   const design = DESIGNS[spread(cover.id, DESIGNS.length, 3)] as CoverDesign;
   const title = fit(cover.title, design.title);
@@ -93,7 +92,7 @@ function draw(cover: Cover, name: string): string {
     design.titleOnPanel ? ground : LIGHT,
   );
   const makerText = maker(cover.maker, design.makerOnPanel ? ground : LIGHT);
-  return `<svg xmlns="http://www.w3.org/2000/svg" class="cover" viewBox="0 0 200 300" width="200" height="300" ${name}<path fill="${ground}" d="M0 0h200v300H0z"/>${paper}<path ${figure} fill-rule="evenodd" d="${ornament}"/>${spine}${titleText}${makerText}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" class="cover" viewBox="0 0 200 300" width="200" height="300" ${role}>${name}<path fill="${ground}" d="M0 0h200v300H0z"/>${paper}<path ${figure} fill-rule="evenodd" d="${ornament}"/>${spine}${titleText}${makerText}</svg>`;
 }
 
 function nameOf({ title, maker }: Cover): string {

@@ -14,7 +14,7 @@ import { pathOf } from "../src/core/model/answers/address.ts";
 import type { Link } from "../src/core/model/kinds/field.ts";
 import type { Kind } from "../src/core/model/kinds/kind.ts";
 import { openLibrary } from "../src/library/commands/console/open-library.ts";
-import { ownPostgres } from "../test/support/own-postgres.ts";
+import { ownPostgres } from "../test/support/database/own-postgres.ts";
 import { attack } from "./attack.ts";
 import { measureConnections } from "./connections.ts";
 import { fillWithDemo } from "./demo.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { openWire, type Wire } from "../bench/wire.ts";
-import { type OwnPostgres, ownPostgres } from "../test/support/own-postgres.ts";
+import { type OwnPostgres, ownPostgres } from "../test/support/database/own-postgres.ts";
 import { type Disk, openDisk } from "./disk.ts";
 
 export interface ChaosDatabase {

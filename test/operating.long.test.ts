@@ -18,7 +18,7 @@ import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { promisify } from "node:util";
 import { eventually, temporaryFolder } from "./server/serving.ts";
-import { ALL_ENGINES } from "./support/databases.ts";
+import { ALL_ENGINES } from "./support/database/databases.ts";
 import { present } from "./support/present.ts";
 
 const ROOT = join(import.meta.dirname, "..");

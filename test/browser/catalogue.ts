@@ -14,7 +14,7 @@ import { prepareFirstStart } from "../../src/library/commands/first-start.ts";
 import { workOnImports } from "../../src/library/import/work/import-work.ts";
 import { DEFAULT_SITE, readSite } from "../../src/library/site/site.ts";
 import { temporaryFolder } from "../server/serving.ts";
-import { ENGINES, type Template } from "../support/databases.ts";
+import { ENGINES, type Template } from "../support/database/databases.ts";
 import { settingsFor } from "../support/library.ts";
 import { cheapHash } from "../support/password.ts";
 

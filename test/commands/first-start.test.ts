@@ -6,7 +6,7 @@ import { openStore } from "../../src/core/storage/open.ts";
 import { prepareFirstStart } from "../../src/library/commands/first-start.ts";
 import { DEFAULT_SITE } from "../../src/library/site/site.ts";
 import { withApps } from "../support/app.ts";
-import { ENGINES, testKinds, UTC } from "../support/databases.ts";
+import { ENGINES, testKinds, UTC } from "../support/database/databases.ts";
 
 const LIBRARIAN = { username: "erste", password: "dreizehn Buchstaben" };
 

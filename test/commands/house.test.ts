@@ -9,7 +9,7 @@ import { verifyPassword } from "../../src/core/identity/proofs/password.ts";
 import { Keys } from "../../src/core/identity/proofs/token.ts";
 import type { Link } from "../../src/core/model/kinds/field.ts";
 import { type OpenStore, openStore } from "../../src/core/storage/open.ts";
-import { testKinds, UTC, withDatabases } from "../support/databases.ts";
+import { testKinds, UTC, withDatabases } from "../support/database/databases.ts";
 import { withFiles } from "../transfer/scratch.ts";
 import { leihwerk } from "./run.ts";
 

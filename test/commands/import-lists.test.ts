@@ -4,7 +4,7 @@ import { basename } from "node:path";
 import { test } from "node:test";
 import { emptyValue } from "../../src/core/model/kinds/field.ts";
 import { openLibrary } from "../../src/library/commands/console/open-library.ts";
-import { EMPTY_STORE, ENGINES, withDatabases } from "../support/databases.ts";
+import { EMPTY_STORE, ENGINES, withDatabases } from "../support/database/databases.ts";
 import { withFiles } from "../transfer/scratch.ts";
 import { leihwerk } from "./run.ts";
 

@@ -7,7 +7,7 @@ import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { eventually, temporaryFolder } from "../server/serving.ts";
-import { EMPTY_STORE, ENGINES } from "../support/databases.ts";
+import { EMPTY_STORE, ENGINES } from "../support/database/databases.ts";
 import { leihwerk } from "./run.ts";
 
 const SCRIPT = join(import.meta.dirname, "../../bin/leihwerk.js");

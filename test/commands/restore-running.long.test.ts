@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { eventually, temporaryFolder } from "../server/serving.ts";
-import { ALL_ENGINES } from "../support/databases.ts";
+import { ALL_ENGINES } from "../support/database/databases.ts";
 import { leihwerk } from "./run.ts";
 
 const PROGRAM = fileURLToPath(new URL("../../bin/leihwerk.js", import.meta.url));

@@ -10,7 +10,7 @@ import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import { noteService } from "../../src/library/commands/console/last-service.ts";
 import { eventually, temporaryFolder } from "../server/serving.ts";
-import { ALL_ENGINES, EMPTY_STORE, ENGINES } from "../support/databases.ts";
+import { ALL_ENGINES, EMPTY_STORE, ENGINES } from "../support/database/databases.ts";
 import { leihwerk } from "./run.ts";
 
 const SCRIPT = join(import.meta.dirname, "../../bin/leihwerk.js");

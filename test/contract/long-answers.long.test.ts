@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import type { Link } from "../../src/core/model/kinds/field.ts";
 import type { Draft } from "../../src/core/model/store/writing.ts";
 import { type TestApp, withApps } from "../support/app.ts";
-import { type Asked, countingStatements } from "../support/counting-statements.ts";
+import { type Asked, countingStatements } from "../support/database/counting-statements.ts";
 import { longestTurn } from "../support/longest-turn.ts";
 
 const SMALL = 600;

@@ -1,7 +1,7 @@
 /** SQLite answers a statement in one turn of the event loop, however many rows it brings: so no statement brings very many members. */
 
 import assert from "node:assert/strict";
-import { countingStatements } from "../support/counting-statements.ts";
+import { countingStatements } from "../support/database/counting-statements.ts";
 import { withLibrary } from "../support/library.ts";
 
 const LOANS = 1230;

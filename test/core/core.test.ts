@@ -14,7 +14,7 @@ import { libraryAssets } from "../../src/library/assets/assets.ts";
 import { jsonFaults, xmlFaults } from "../contract/judges.ts";
 import { serving } from "../server/serving.ts";
 import { ACCOUNTS, PASSWORD } from "../support/app.ts";
-import { ENGINES } from "../support/databases.ts";
+import { ENGINES } from "../support/database/databases.ts";
 import { type Ask, askOf, basic, ORIGIN } from "../support/library.ts";
 import { cheapHash } from "../support/password.ts";
 import { Visitor } from "../support/visitor.ts";

@@ -28,7 +28,7 @@ import { openPostgres } from "../../src/core/storage/engines/postgres.ts";
 import { openSqlite } from "../../src/core/storage/engines/sqlite.ts";
 import { openStore } from "../../src/core/storage/open.ts";
 import { MIGRATIONS } from "../../src/core/storage/schema/migrations.ts";
-import { ENGINES, UTC, withDatabases } from "../support/databases.ts";
+import { ENGINES, UTC, withDatabases } from "../support/database/databases.ts";
 import { NOTE } from "./note.ts";
 
 const KINDS = new Kinds([NOTE]);

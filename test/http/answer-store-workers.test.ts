@@ -10,7 +10,7 @@ import { after, type TestContext, test } from "node:test";
 import { openApp } from "../../src/app.ts";
 import type { Member } from "../../src/core/model/store/member.ts";
 import type { Writing } from "../../src/core/model/store/writing.ts";
-import { EMPTY_STORE, ENGINES, type Engine } from "../support/databases.ts";
+import { EMPTY_STORE, ENGINES, type Engine } from "../support/database/databases.ts";
 
 const SCRIPT = join(import.meta.dirname, "../../bench/service.ts");
 /** Every address three times over, behind every sort of write; in the long run thirty times, by two readers. */

@@ -6,7 +6,7 @@ import { type App, openApp } from "../../src/app.ts";
 import type { AnswerCache } from "../../src/core/engine/cache/answer-cache.ts";
 import type { Values } from "../../src/core/model/kinds/field.ts";
 import { bodyOf, type Serving, serving, statusOf } from "../server/serving.ts";
-import { EMPTY_STORE, ENGINES } from "../support/databases.ts";
+import { EMPTY_STORE, ENGINES } from "../support/database/databases.ts";
 
 const SITE = "no-such-folder";
 

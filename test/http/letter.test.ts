@@ -7,7 +7,7 @@ import { chooseLanguage } from "../../src/core/engine/ask/negotiate.ts";
 import { preference } from "../../src/core/engine/ask/prefer.ts";
 import { LANGUAGE_CODES } from "../../src/core/texts/language-code.ts";
 import { formOf, ORIGIN, TestApp, withApp, withApps } from "../support/app.ts";
-import { ENGINES } from "../support/databases.ts";
+import { ENGINES } from "../support/database/databases.ts";
 
 const AS = { as: "bibliothekarin" } as const;
 const MERGE = { "Content-Type": "application/merge-patch+json", Accept: "application/json" };

@@ -16,7 +16,7 @@ import { randomId } from "../../src/core/identity/proofs/secret.ts";
 import { SignIn } from "../../src/core/identity/proofs/sign-in.ts";
 import { readBearer } from "../../src/core/identity/proofs/token.ts";
 import { RateLimiter } from "../../src/core/identity/rate-limit.ts";
-import { withStores } from "../support/databases.ts";
+import { withStores } from "../support/database/databases.ts";
 
 test("binds the token of a form to its session, its action and an hour", () => {
   let now = 1_000_000;

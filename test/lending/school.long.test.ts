@@ -11,7 +11,7 @@ import { workOnImports } from "../../src/library/import/work/import-work.ts";
 import { DEFAULT_SITE } from "../../src/library/site/site.ts";
 import { doDailyWork } from "../../src/library/upkeep/daily-work.ts";
 import { randomFrom } from "../running/same-each-time.ts";
-import { ALL_ENGINES } from "../support/databases.ts";
+import { ALL_ENGINES } from "../support/database/databases.ts";
 import { type Answer, furnish, Library, settingsFor } from "../support/library.ts";
 
 const [CLASSES, PUPILS, TITLES, COPIES_EACH] = [20, 20, 1500, 4] as const;

@@ -14,7 +14,7 @@ import person from "../../src/library/kinds/person/person.ts";
 import schlagwort from "../../src/library/kinds/schlagwort/schlagwort.ts";
 import werk from "../../src/library/kinds/werk/werk.ts";
 import { joinReservations, RESERVATION_STATES } from "../../src/library/lending/reservation.ts";
-import { testKinds } from "../support/databases.ts";
+import { testKinds } from "../support/database/databases.ts";
 
 const word = fc.constantFrom("Anna", "Meyer", "anna", "Ä");
 const values = fc.record({

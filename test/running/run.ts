@@ -48,7 +48,7 @@ const ON_BOTH_ENGINES = [
   "features/protocols/calendar-feed.test.ts",
   "features/money/cash-book.test.ts",
   "features/desk/desk-truth.test.ts",
-  "features/accounts/groups.test.ts",
+  "features/readers/groups.test.ts",
   "features/import/import-cells.test.ts",
   "features/lending/lending.test.ts",
   "features/desk/loan-list.test.ts",

@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type OwnPostgres, ownPostgres } from "../support/own-postgres.ts";
+import { type OwnPostgres, ownPostgres } from "../support/database/own-postgres.ts";
 
 let postgres: OwnPostgres | undefined;
 let folder: string | undefined;

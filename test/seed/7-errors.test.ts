@@ -18,7 +18,7 @@ import {
   temporaryFolder,
 } from "../server/serving.ts";
 import { basic, PASSWORD } from "../support/app.ts";
-import { EMPTY_STORE, ENGINES } from "../support/databases.ts";
+import { EMPTY_STORE, ENGINES } from "../support/database/databases.ts";
 import { withService } from "./served.ts";
 
 /** Its title fails for one value, on line 7. */

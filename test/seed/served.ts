@@ -5,7 +5,7 @@ import type { AccessFormat } from "../../src/core/logs/write/access-line.ts";
 import type { Environment, Settings } from "../../src/core/settings/settings.ts";
 import { type Serving, serving } from "../server/serving.ts";
 import { siteFolder, TestApp } from "../support/app.ts";
-import { ENGINES } from "../support/databases.ts";
+import { ENGINES } from "../support/database/databases.ts";
 
 interface Service extends Serving {
   readonly app: TestApp;

@@ -12,8 +12,8 @@ import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import { openApp } from "../../src/app.ts";
 import { openPostgres } from "../../src/core/storage/engines/postgres.ts";
+import { type OwnPostgres, ownPostgres } from "../support/database/own-postgres.ts";
 import { basic, furnish, settingsFor } from "../support/library.ts";
-import { type OwnPostgres, ownPostgres } from "../support/own-postgres.ts";
 import { errorsIn, eventually, serving } from "./serving.ts";
 
 let folder = "";

@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { WorkerMetrics } from "../../src/core/http/processes/metrics.ts";
 import { leihwerk } from "../commands/run.ts";
 import { withApp } from "../support/app.ts";
-import { ALL_ENGINES, EMPTY_STORE } from "../support/databases.ts";
+import { ALL_ENGINES, EMPTY_STORE } from "../support/database/databases.ts";
 import { present } from "../support/present.ts";
 import { errorsIn, eventually, linesOf, temporaryFolder } from "./serving.ts";
 import { supervised } from "./supervised.ts";

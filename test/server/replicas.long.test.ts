@@ -10,8 +10,8 @@ import pg from "pg";
 import { openWire, type Wire } from "../../bench/wire.ts";
 import { type App, openApp } from "../../src/app.ts";
 import { openPostgres } from "../../src/core/storage/engines/postgres.ts";
+import { type OwnPostgres, ownPair } from "../support/database/own-postgres.ts";
 import { askOf, basic, furnish, settingsFor } from "../support/library.ts";
-import { type OwnPostgres, ownPair } from "../support/own-postgres.ts";
 import { eventually } from "./serving.ts";
 
 let folder = "";

@@ -11,9 +11,9 @@ import { sql } from "kysely";
 import { openApp } from "../../src/app.ts";
 import { openPostgres } from "../../src/core/storage/engines/postgres.ts";
 import { postgresServers } from "../../src/core/storage/engines/postgres-servers.ts";
+import { type OwnPostgres, ownPair } from "../support/database/own-postgres.ts";
 import { freePort } from "../support/free-port.ts";
 import { askOf, basic, furnish, settingsFor } from "../support/library.ts";
-import { type OwnPostgres, ownPair } from "../support/own-postgres.ts";
 import { eventually } from "./serving.ts";
 
 let folder = "";

@@ -13,7 +13,7 @@ import { openLibrary } from "../../src/library/commands/console/open-library.ts"
 import { loadKinds } from "../../src/library/site/load-kinds.ts";
 import { temporaryFolder } from "../server/serving.ts";
 import { siteFolder } from "../support/app.ts";
-import { EMPTY_STORE, ENGINES } from "../support/databases.ts";
+import { EMPTY_STORE, ENGINES } from "../support/database/databases.ts";
 import { Library, settingsFor } from "../support/library.ts";
 
 const FOLDER = join(import.meta.dirname, "backups");

@@ -14,7 +14,7 @@ import {
 import { type Kind, Kinds } from "../../src/core/model/kinds/kind.ts";
 import type { Member } from "../../src/core/model/store/member.ts";
 import { openStore } from "../../src/core/storage/open.ts";
-import { ENGINES, UTC } from "../support/databases.ts";
+import { ENGINES, UTC } from "../support/database/databases.ts";
 
 const name = text({ required: true });
 const wer = defineKind({

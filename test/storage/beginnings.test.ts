@@ -7,8 +7,8 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import pg from "pg";
 import { openStore } from "../../src/core/storage/open.ts";
 import { searchWords } from "../../src/core/words/fold.ts";
-import { countingStatements } from "../support/counting-statements.ts";
-import { ALL_ENGINES, ENGINES, testKinds, UTC } from "../support/databases.ts";
+import { countingStatements } from "../support/database/counting-statements.ts";
+import { ALL_ENGINES, ENGINES, testKinds, UTC } from "../support/database/databases.ts";
 
 /** More words that begin alike than are named. */
 const ALIKE = Array.from({ length: 120 }, (_, index) => `skiz${letters(index)}`);

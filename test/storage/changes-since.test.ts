@@ -8,7 +8,7 @@ import type { Changed } from "../../src/core/model/store/change-batch.ts";
 import type { Store } from "../../src/core/model/store/store.ts";
 import { openStore } from "../../src/core/storage/open.ts";
 import { temporaryFolder } from "../server/serving.ts";
-import { testKinds, UTC, withStores } from "../support/databases.ts";
+import { testKinds, UTC, withStores } from "../support/database/databases.ts";
 
 const [person, werk, exemplar] = ["person", "werk", "exemplar"].map((name) => testKinds.one(name));
 

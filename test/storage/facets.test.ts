@@ -4,7 +4,7 @@ import { defineKind } from "../../src/core/model/kinds/define-kind.ts";
 import { type FacetFacts, number, text } from "../../src/core/model/kinds/field.ts";
 import { DeclarationError, type Kind, Kinds } from "../../src/core/model/kinds/kind.ts";
 import { openStore } from "../../src/core/storage/open.ts";
-import { UTC, withDatabases } from "../support/databases.ts";
+import { UTC, withDatabases } from "../support/database/databases.ts";
 
 function trip(facet?: FacetFacts | true): Kind {
   return defineKind({

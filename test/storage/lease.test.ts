@@ -7,7 +7,7 @@ import { hostname } from "node:os";
 import { mock } from "node:test";
 import type { Store } from "../../src/core/model/store/store.ts";
 import { isLeaseHeld, Lease, leaseNamed, withLease } from "../../src/core/storage/lease.ts";
-import { withStores } from "../support/databases.ts";
+import { withStores } from "../support/database/databases.ts";
 
 const MINUTE = 60_000;
 const place = leaseNamed("work");

@@ -10,8 +10,8 @@ import { openPostgres } from "../../src/core/storage/engines/postgres.ts";
 import { Statements } from "../../src/core/storage/engines/prepared.ts";
 import { openStore } from "../../src/core/storage/open.ts";
 import { Reader } from "../../src/core/storage/read/reader.ts";
-import { countingStatements } from "../support/counting-statements.ts";
-import { ALL_ENGINES, ENGINES, testKinds, UTC } from "../support/databases.ts";
+import { countingStatements } from "../support/database/counting-statements.ts";
+import { ALL_ENGINES, ENGINES, testKinds, UTC } from "../support/database/databases.ts";
 
 test("PostgreSQL plans what a writer reads again and again only a few times", async () => {
   await using scratch = await ALL_ENGINES.PostgreSQL!();

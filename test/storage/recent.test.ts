@@ -6,7 +6,7 @@ import type { Kind } from "../../src/core/model/kinds/kind.ts";
 import type { Listing, Query } from "../../src/core/model/store/query.ts";
 import type { Store } from "../../src/core/model/store/store.ts";
 import { openStore } from "../../src/core/storage/open.ts";
-import { testKinds, UTC, withStores } from "../support/databases.ts";
+import { testKinds, UTC, withStores } from "../support/database/databases.ts";
 
 const [person, werk] = [testKinds.one("person"), testKinds.one("werk")];
 const FIRST: Query = { words: [], sorting: null, limit: 20, cursor: null } as never;

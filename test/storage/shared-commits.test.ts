@@ -8,7 +8,7 @@ import { sql } from "kysely";
 import type { Member } from "../../src/core/model/store/member.ts";
 import { openSqlite } from "../../src/core/storage/engines/sqlite.ts";
 import { type OpenStore, openStore } from "../../src/core/storage/open.ts";
-import { ALL_ENGINES, EMPTY_STORE, testKinds, UTC } from "../support/databases.ts";
+import { ALL_ENGINES, EMPTY_STORE, testKinds, UTC } from "../support/database/databases.ts";
 
 const [person, WRITERS] = [testKinds.one("person"), 20];
 

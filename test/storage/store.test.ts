@@ -4,7 +4,7 @@ import type { Kind } from "../../src/core/model/kinds/kind.ts";
 import type { Member } from "../../src/core/model/store/member.ts";
 import type { Reading } from "../../src/core/model/store/reading.ts";
 import type { Store } from "../../src/core/model/store/store.ts";
-import { withStores } from "../support/databases.ts";
+import { withStores } from "../support/database/databases.ts";
 
 const EMPTY = { words: [], sorting: null, limit: 20, cursor: null } as const;
 

@@ -9,7 +9,7 @@ import { openStore } from "../../src/core/storage/open.ts";
 import { ACCOUNT_COLUMNS } from "../../src/core/storage/schema/migrations.ts";
 import { loadKinds } from "../../src/library/site/load-kinds.ts";
 import { KINDS, siteFolder } from "../support/app.ts";
-import { ENGINES, UTC } from "../support/databases.ts";
+import { ENGINES, UTC } from "../support/database/databases.ts";
 
 async function inNewDatabase<T>(engine: string, look: (database: string) => Promise<T>) {
   await using scratch = await ENGINES[engine]!();

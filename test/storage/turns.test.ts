@@ -9,8 +9,14 @@ import type { Database } from "../../src/core/storage/engines/backend.ts";
 import { openPostgres } from "../../src/core/storage/engines/postgres.ts";
 import { openStore } from "../../src/core/storage/open.ts";
 import { temporaryFolder } from "../server/serving.ts";
-import { ALL_ENGINES, EMPTY_STORE, testKinds, UTC, withDatabases } from "../support/databases.ts";
-import { holdWriting } from "../support/holding-writes.ts";
+import {
+  ALL_ENGINES,
+  EMPTY_STORE,
+  testKinds,
+  UTC,
+  withDatabases,
+} from "../support/database/databases.ts";
+import { holdWriting } from "../support/database/holding-writes.ts";
 import { type Library, withLibrary } from "../support/library.ts";
 
 function addPerson(library: Library, nachname: string) {

@@ -5,8 +5,8 @@ import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import pg from "pg";
 import { openApp } from "../../src/app.ts";
-import { countingStatements } from "../support/counting-statements.ts";
-import { ALL_ENGINES } from "../support/databases.ts";
+import { countingStatements } from "../support/database/counting-statements.ts";
+import { ALL_ENGINES } from "../support/database/databases.ts";
 import { BEGIN, furnish, Library, settingsFor } from "../support/library.ts";
 
 const PAGES = [

@@ -20,7 +20,7 @@ import { workOnImports } from "../../src/library/import/work/import-work.ts";
 import { loadKinds } from "../../src/library/site/load-kinds.ts";
 import { readSite } from "../../src/library/site/site.ts";
 import { CORE } from "../core/world.ts";
-import { ENGINES, type Template } from "./databases.ts";
+import { ENGINES, type Template } from "./database/databases.ts";
 import { cheapHash } from "./password.ts";
 import { someCode } from "./some-codes.ts";
 import { manyOf, type World } from "./world.ts";

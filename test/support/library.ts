@@ -8,7 +8,7 @@ import type { Exchange } from "../../src/core/http/requests/exchange.ts";
 import type { Values } from "../../src/core/model/kinds/field.ts";
 import type { Settings } from "../../src/core/settings/settings.ts";
 import { temporaryFolder } from "../server/serving.ts";
-import { type Template, withDatabases } from "./databases.ts";
+import { type Template, withDatabases } from "./database/databases.ts";
 import { cheapHash } from "./password.ts";
 
 export const PASSWORD = "correct horse battery";

@@ -10,7 +10,7 @@ import {
   type ImportReport,
 } from "../../src/library/import/report/import-report.ts";
 import { type ImportOptions, importFiles } from "../../src/library/import/run/import.ts";
-import { withStores } from "../support/databases.ts";
+import { withStores } from "../support/database/databases.ts";
 import { withFiles } from "./scratch.ts";
 
 const LIST = `ISBN;Titel;Signatur;Zugang;Preis;Anzahl;Sprache

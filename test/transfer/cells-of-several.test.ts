@@ -7,7 +7,7 @@ import type { Kinds } from "../../src/core/model/kinds/kind.ts";
 import type { Store } from "../../src/core/model/store/store.ts";
 import { guessColumns } from "../../src/library/import/columns/columns.ts";
 import { importFiles } from "../../src/library/import/run/import.ts";
-import { testKinds, withStores } from "../support/databases.ts";
+import { testKinds, withStores } from "../support/database/databases.ts";
 import { withFiles } from "./scratch.ts";
 
 withStores(

@@ -7,7 +7,7 @@ import type { Member } from "../../src/core/model/store/member.ts";
 import type { Store } from "../../src/core/model/store/store.ts";
 import type { ImportReport } from "../../src/library/import/report/import-report.ts";
 import { importFiles } from "../../src/library/import/run/import.ts";
-import { withStores } from "../support/databases.ts";
+import { withStores } from "../support/database/databases.ts";
 import { withFiles } from "./scratch.ts";
 
 withStores(

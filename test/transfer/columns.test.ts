@@ -4,7 +4,7 @@ import { en } from "../../src/core/texts/en/all.ts";
 import { targetsOf } from "../../src/library/import/columns/column-names.ts";
 import { guessColumns, withColumns } from "../../src/library/import/columns/columns.ts";
 import { peek } from "../../src/library/import/columns/peek.ts";
-import { testKinds } from "../support/databases.ts";
+import { testKinds } from "../support/database/databases.ts";
 import { withFiles } from "./scratch.ts";
 
 /** The meanings of columns, in their order. */

@@ -11,7 +11,7 @@ import {
 } from "../../src/library/import/formats/records/marc-words.ts";
 import { importFiles } from "../../src/library/import/run/import.ts";
 import { withApps } from "../support/app.ts";
-import { testKinds } from "../support/databases.ts";
+import { testKinds } from "../support/database/databases.ts";
 import { withFiles } from "./scratch.ts";
 
 const FORMATS = ["columns", "marc", "bibtex", "ris"] as const;

@@ -11,7 +11,7 @@ import { exportKinds, type Format } from "../../src/library/export/export.ts";
 import type { ImportReport } from "../../src/library/import/report/import-report.ts";
 import { importFiles } from "../../src/library/import/run/import.ts";
 import { origins } from "../../src/library/tables/origins.ts";
-import { UTC, withStores } from "../support/databases.ts";
+import { UTC, withStores } from "../support/database/databases.ts";
 import { withFiles } from "./scratch.ts";
 
 const FORMATS: Format[] = ["csv", "jsonl"];

@@ -10,7 +10,7 @@ import { openStore } from "../../src/core/storage/open.ts";
 import { importFiles } from "../../src/library/import/run/import.ts";
 import { leihwerk } from "../commands/run.ts";
 import { withApps } from "../support/app.ts";
-import { EMPTY_STORE, ENGINES, testKinds, UTC } from "../support/databases.ts";
+import { EMPTY_STORE, ENGINES, testKinds, UTC } from "../support/database/databases.ts";
 import { withFiles } from "./scratch.ts";
 
 const BILD = testKinds.one("bild");

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { readFileName } from "../../src/library/import/columns/file-name.ts";
 import { readHeader } from "../../src/library/import/columns/header.ts";
-import { testKinds } from "../support/databases.ts";
+import { testKinds } from "../support/database/databases.ts";
 
 const werk = testKinds.one("werk");
 const person = testKinds.one("person");

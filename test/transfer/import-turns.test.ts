@@ -14,7 +14,7 @@ import {
 import { finishImports } from "../../src/library/import/run/finish-imports.ts";
 import { type ImportOptions, importFiles } from "../../src/library/import/run/import.ts";
 import { staging } from "../../src/library/tables/staging.ts";
-import { testKinds, withStores } from "../support/databases.ts";
+import { testKinds, withStores } from "../support/database/databases.ts";
 import { inSmallBatches } from "./in-use/library-in-use.ts";
 import { withFiles } from "./scratch.ts";
 

@@ -14,7 +14,7 @@ import {
 import { FileError } from "../../src/library/import/rows/source-file.ts";
 import { type ImportOptions, importFiles } from "../../src/library/import/run/import.ts";
 import { staging } from "../../src/library/tables/staging.ts";
-import { withStores } from "../support/databases.ts";
+import { withStores } from "../support/database/databases.ts";
 import { withFiles } from "./scratch.ts";
 
 const PERSONS = "id,vorname,nachname\nQ1,Georg,Büchner\nQ2,Bettina,von Arnim\nQ3,,Klabund\n";
@@ -364,7 +364,7 @@ withStores("loads the demo, and again without a change", async (store, kinds) =>
 
 test("says of a file what is wrong with it before anything is opened for writing", async () => {
   const store = { write: () => assert.fail("nothing may be written") } as unknown as Store;
-  const { testKinds: kinds } = await import("../support/databases.ts");
+  const { testKinds: kinds } = await import("../support/database/databases.ts");
   const cases: [Record<string, string>, Partial<ImportOptions>, RegExp][] = [
     [{ "daten.json": '{"id":"1"}\n' }, {}, /does not tell what the file holds/],
     [{ "daten.csv": "id\n" }, {}, /which column holds the titles\?.*there are “id”/],

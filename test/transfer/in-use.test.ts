@@ -2,7 +2,7 @@
 
 import { test } from "node:test";
 import fc from "fast-check";
-import { ENGINES } from "../support/databases.ts";
+import { ENGINES } from "../support/database/databases.ts";
 import { comeInEverywhere } from "./in-use/coming-in.ts";
 import { situation } from "./in-use/situations.ts";
 

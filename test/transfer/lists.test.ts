@@ -17,7 +17,7 @@ import { finishImports } from "../../src/library/import/run/finish-imports.ts";
 import { type ImportOptions, importFiles } from "../../src/library/import/run/import.ts";
 import { loadKinds } from "../../src/library/site/load-kinds.ts";
 import { staging } from "../../src/library/tables/staging.ts";
-import { withStores } from "../support/databases.ts";
+import { withStores } from "../support/database/databases.ts";
 import { calcTable, excelTable } from "./formats/spreadsheets.ts";
 import { withFiles } from "./scratch.ts";
 

@@ -12,7 +12,7 @@ import {
   type ImportReport,
 } from "../../src/library/import/report/import-report.ts";
 import { type ImportOptions, importFiles } from "../../src/library/import/run/import.ts";
-import { testKinds, withStores } from "../support/databases.ts";
+import { testKinds, withStores } from "../support/database/databases.ts";
 import { withFiles } from "./scratch.ts";
 
 const STOCK = `Titel;Barcode

@@ -11,7 +11,7 @@ import type { Store } from "../../src/core/model/store/store.ts";
 import { exportKinds } from "../../src/library/export/export.ts";
 import { importFiles } from "../../src/library/import/run/import.ts";
 import { tries } from "../running/same-each-time.ts";
-import { withStores } from "../support/databases.ts";
+import { withStores } from "../support/database/databases.ts";
 import { calcTable, excelTable } from "./formats/spreadsheets.ts";
 import { csv, marc, TABLE } from "./real-files.ts";
 import { withFiles } from "./scratch.ts";

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { withHeader } from "../../src/library/import/columns/caption.ts";
 import { guessColumns } from "../../src/library/import/columns/columns.ts";
-import { testKinds } from "../support/databases.ts";
+import { testKinds } from "../support/database/databases.ts";
 
 const PEOPLE = ["Elif Kaya", "Otto Meier", "Lea Lang"];
 

@@ -8,7 +8,7 @@ import type { Store } from "../../src/core/model/store/store.ts";
 import { guessColumns } from "../../src/library/import/columns/columns.ts";
 import type { ImportReport } from "../../src/library/import/report/import-report.ts";
 import { type ImportOptions, importFiles } from "../../src/library/import/run/import.ts";
-import { testKinds, withStores } from "../support/databases.ts";
+import { testKinds, withStores } from "../support/database/databases.ts";
 import { withFiles } from "./scratch.ts";
 
 function run(

@@ -13,7 +13,7 @@ import type { Member } from "../../src/core/model/store/member.ts";
 import type { Store } from "../../src/core/model/store/store.ts";
 import { FileError } from "../../src/library/import/rows/source-file.ts";
 import { importFiles } from "../../src/library/import/run/import.ts";
-import { withStores } from "../support/databases.ts";
+import { withStores } from "../support/database/databases.ts";
 
 const FOLDER = join(import.meta.dirname, "samples");
 const SAMPLES = readdirSync(FOLDER).filter((name) => !name.endsWith(".json"));

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { failOn } from "../../support/failing-writes.ts";
+import { failOn } from "../../support/database/failing-writes.ts";
 import { PASSWORD, withLibrary } from "../../support/library.ts";
 import { Visitor } from "../../support/visitor.ts";
 

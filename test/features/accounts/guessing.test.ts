@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { openApp } from "../../../src/app.ts";
 import { RateLimiter } from "../../../src/core/identity/rate-limit.ts";
 import type { Rows } from "../../../src/core/identity/rows.ts";
-import { holdWriting } from "../../support/holding-writes.ts";
+import { holdWriting } from "../../support/database/holding-writes.ts";
 import {
   type Answer,
   basic,

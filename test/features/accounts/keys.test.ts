@@ -5,7 +5,7 @@ import type { Kind } from "../../../src/core/model/kinds/kind.ts";
 import { workOnImports } from "../../../src/library/import/work/import-work.ts";
 import { readSite } from "../../../src/library/site/site.ts";
 import { type Added, type TestApp, withApps } from "../../support/app.ts";
-import { countingStatements } from "../../support/counting-statements.ts";
+import { countingStatements } from "../../support/database/counting-statements.ts";
 import { type Answer, type Library, PASSWORD, withLibrary } from "../../support/library.ts";
 import { formsIn, Visitor } from "../../support/visitor.ts";
 

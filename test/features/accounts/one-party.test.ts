@@ -5,7 +5,7 @@ import { openApp } from "../../../src/app.ts";
 import { prepareFirstStart } from "../../../src/library/commands/first-start.ts";
 import { importFiles } from "../../../src/library/import/run/import.ts";
 import { DEFAULT_SITE } from "../../../src/library/site/site.ts";
-import { withDatabases } from "../../support/databases.ts";
+import { withDatabases } from "../../support/database/databases.ts";
 import { type Library, ORIGIN, settingsFor, withLibrary } from "../../support/library.ts";
 import { Visitor } from "../../support/visitor.ts";
 import { withFiles } from "../../transfer/scratch.ts";

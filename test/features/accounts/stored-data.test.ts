@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { openApp } from "../../../src/app.ts";
 import { doDailyWork } from "../../../src/library/upkeep/daily-work.ts";
 import { siteFolder } from "../../support/app.ts";
-import { countingStatements } from "../../support/counting-statements.ts";
+import { countingStatements } from "../../support/database/counting-statements.ts";
 import { Library, PASSWORD, settingsFor, withLibrary } from "../../support/library.ts";
 import { cheapHash } from "../../support/password.ts";
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { openApp } from "../../../src/app.ts";
-import { holdWriting } from "../../support/holding-writes.ts";
+import { holdWriting } from "../../support/database/holding-writes.ts";
 import { BEGIN, basic, furnish, Library, settingsFor, withLibrary } from "../../support/library.ts";
 import { Visitor } from "../../support/visitor.ts";
 

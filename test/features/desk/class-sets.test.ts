@@ -1,7 +1,7 @@
 /** Class sets at the desk: many copies of a work in one act, with a report of what was refused, undone together. */
 
 import assert from "node:assert/strict";
-import { countingStatements } from "../../support/counting-statements.ts";
+import { countingStatements } from "../../support/database/counting-statements.ts";
 import { type Library, withLibrary } from "../../support/library.ts";
 import { Visitor } from "../../support/visitor.ts";
 

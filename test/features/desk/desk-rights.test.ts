@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { inLine } from "../../support/holding-writes.ts";
+import { inLine } from "../../support/database/holding-writes.ts";
 import { type Library, withLibrary } from "../../support/library.ts";
 import { Visitor } from "../../support/visitor.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { failOn } from "../../support/failing-writes.ts";
-import { holdWriting, inLine } from "../../support/holding-writes.ts";
+import { failOn } from "../../support/database/failing-writes.ts";
+import { holdWriting, inLine } from "../../support/database/holding-writes.ts";
 import { type Library, withLibrary } from "../../support/library.ts";
 import { formsIn, Visitor } from "../../support/visitor.ts";
 

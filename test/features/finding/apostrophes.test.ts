@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import { openStore } from "../../../src/core/storage/open.ts";
 import { KINDS, type TestApp, withApps } from "../../support/app.ts";
-import { ENGINES, UTC } from "../../support/databases.ts";
+import { ENGINES, UTC } from "../../support/database/databases.ts";
 
 const OWN = { fresh: true } as const;
 

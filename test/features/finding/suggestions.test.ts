@@ -1,7 +1,7 @@
 /** What is found while somebody types, what comes first among equals, and who is meant by a name. */
 
 import assert from "node:assert/strict";
-import { countingStatements } from "../../support/counting-statements.ts";
+import { countingStatements } from "../../support/database/counting-statements.ts";
 import { type Library, withLibrary } from "../../support/library.ts";
 
 async function addWork(library: Library, titel: string, name: string, more: object = {}) {

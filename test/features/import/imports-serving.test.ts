@@ -14,7 +14,7 @@ import { isFile } from "../../../src/core/storage/engines/postgres-servers.ts";
 import { openSqlite } from "../../../src/core/storage/engines/sqlite.ts";
 import { dayIn } from "../../../src/core/words/dates/days.ts";
 import { temporaryFolder } from "../../server/serving.ts";
-import { EMPTY_STORE, ENGINES } from "../../support/databases.ts";
+import { EMPTY_STORE, ENGINES } from "../../support/database/databases.ts";
 import { basic } from "../../support/library.ts";
 
 const SCRIPT = join(import.meta.dirname, "../../../bin/leihwerk.js");

@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { isFile } from "../../../src/core/storage/engines/postgres-servers.ts";
-import { type Asked, countingStatements } from "../../support/counting-statements.ts";
-import { holdWriting, inLine } from "../../support/holding-writes.ts";
+import { type Asked, countingStatements } from "../../support/database/counting-statements.ts";
+import { holdWriting, inLine } from "../../support/database/holding-writes.ts";
 import { type Answer, withLibrary } from "../../support/library.ts";
 import { type Fields, Visitor } from "../../support/visitor.ts";
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { test } from "node:test";
 import { temporaryFolder } from "../../server/serving.ts";
-import { EMPTY_STORE, ENGINES } from "../../support/databases.ts";
+import { EMPTY_STORE, ENGINES } from "../../support/database/databases.ts";
 import { basic } from "../../support/library.ts";
 
 const SCRIPT = join(import.meta.dirname, "../../../bin/leihwerk.js");

@@ -5,7 +5,7 @@ import { openApp } from "../../../src/app.ts";
 import { COUNTED_EVENTS } from "../../../src/library/lending/tally-rules.ts";
 import { tallies } from "../../../src/library/tables/tallies.ts";
 import { doDailyWork } from "../../../src/library/upkeep/daily-work.ts";
-import { ENGINES } from "../../support/databases.ts";
+import { ENGINES } from "../../support/database/databases.ts";
 import { BEGIN, furnish, Library, settingsFor, withLibrary } from "../../support/library.ts";
 
 async function copy(library: Library, id: number) {

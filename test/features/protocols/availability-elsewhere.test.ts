@@ -1,7 +1,7 @@
 /** DAIA: whether documents can be had, for programs that show the catalogue elsewhere. */
 
 import assert from "node:assert/strict";
-import { countingStatements } from "../../support/counting-statements.ts";
+import { countingStatements } from "../../support/database/counting-statements.ts";
 import { type Library, withLibrary } from "../../support/library.ts";
 
 const ORIGIN = "http://localhost";

@@ -8,7 +8,7 @@ import { type TestContext, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { withService } from "../../seed/served.ts";
 import { errorsIn, eventually, temporaryFolder } from "../../server/serving.ts";
-import { EMPTY_STORE, ENGINES } from "../../support/databases.ts";
+import { EMPTY_STORE, ENGINES } from "../../support/database/databases.ts";
 
 const PROGRAM = fileURLToPath(new URL("../../../bin/leihwerk.js", import.meta.url));
 

@@ -11,7 +11,7 @@ import { workOnImports } from "../../../src/library/import/work/import-work.ts";
 import { DEFAULT_SITE } from "../../../src/library/site/site.ts";
 import { tallies } from "../../../src/library/tables/tallies.ts";
 import { doDailyWork } from "../../../src/library/upkeep/daily-work.ts";
-import { type Template, withDatabases } from "../../support/databases.ts";
+import { type Template, withDatabases } from "../../support/database/databases.ts";
 import { Library, PASSWORD, settingsFor } from "../../support/library.ts";
 
 const HERE = "127.0.0.1";

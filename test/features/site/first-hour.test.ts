@@ -6,7 +6,7 @@ import { openApp } from "../../../src/app.ts";
 import { openStore } from "../../../src/core/storage/open.ts";
 import { prepareFirstStart } from "../../../src/library/commands/first-start.ts";
 import { DEFAULT_SITE } from "../../../src/library/site/site.ts";
-import { testKinds, UTC, withDatabases } from "../../support/databases.ts";
+import { testKinds, UTC, withDatabases } from "../../support/database/databases.ts";
 import { basic, Library, ORIGIN, PASSWORD, settingsFor } from "../../support/library.ts";
 import { Visitor } from "../../support/visitor.ts";
 import { withFiles } from "../../transfer/scratch.ts";

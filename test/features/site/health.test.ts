@@ -6,8 +6,8 @@ import { type TestContext, test } from "node:test";
 import { openApp } from "../../../src/app.ts";
 import { leihwerk } from "../../commands/run.ts";
 import { bodyOf, eventually, serving, statusOf } from "../../server/serving.ts";
-import { damage } from "../../support/damage.ts";
-import { ALL_ENGINES, ENGINES } from "../../support/databases.ts";
+import { damage } from "../../support/database/damage.ts";
+import { ALL_ENGINES, ENGINES } from "../../support/database/databases.ts";
 import { withFiles } from "../../transfer/scratch.ts";
 
 test("says that it lives, and that it is not ready, while PostgreSQL is away", async (context) => {

@@ -1,7 +1,7 @@
 /** A stocktaking, from the first scan to the record that stays: by programs, by forms, by the file of a scanner. */
 
 import assert from "node:assert/strict";
-import { countingStatements } from "../../support/counting-statements.ts";
+import { countingStatements } from "../../support/database/counting-statements.ts";
 import { type Library, withLibrary } from "../../support/library.ts";
 import { Visitor } from "../../support/visitor.ts";
 

@@ -9,7 +9,7 @@ import { openFile } from "../../../src/library/import/rows/rows.ts";
 import { FileError } from "../../../src/library/import/rows/source-file.ts";
 import { fileTexts } from "../../../src/library/import/texts/themes.ts";
 import { tries } from "../../running/same-each-time.ts";
-import { testKinds } from "../../support/databases.ts";
+import { testKinds } from "../../support/database/databases.ts";
 import { withFiles } from "../scratch.ts";
 import { cellsOf, faultOf, open, refusedIn } from "./reading.ts";
 

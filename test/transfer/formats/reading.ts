@@ -8,7 +8,7 @@ import {
 } from "../../../src/library/import/formats/format.ts";
 import { readFormat } from "../../../src/library/import/formats/recognize.ts";
 import { fileTexts } from "../../../src/library/import/texts/themes.ts";
-import { testKinds } from "../../support/databases.ts";
+import { testKinds } from "../../support/database/databases.ts";
 
 export function open(content: string | Uint8Array, size = 64 * 1024): Promise<FormatFile> {
   const bytes = typeof content === "string" ? Buffer.from(content) : content;

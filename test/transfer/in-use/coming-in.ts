@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import type { FileReport, ImportReport } from "../../../src/library/import/report/import-report.ts";
 import type { Undone } from "../../../src/library/import/run/undo-import.ts";
-import { type Engine, testKinds } from "../../support/databases.ts";
+import { type Engine, testKinds } from "../../support/database/databases.ts";
 import {
   inSmallBatches,
   LibraryInUse,

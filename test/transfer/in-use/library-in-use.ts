@@ -15,7 +15,7 @@ import { type ImportOptions, importFiles } from "../../../src/library/import/run
 import { type Undone, undoImport } from "../../../src/library/import/run/undo-import.ts";
 import type { StagingWriting } from "../../../src/library/tables/staged-import.ts";
 import { staging } from "../../../src/library/tables/staging.ts";
-import type { Engine, Template } from "../../support/databases.ts";
+import type { Engine, Template } from "../../support/database/databases.ts";
 import { BEGIN, furnish, Library, settingsFor } from "../../support/library.ts";
 import { withFiles } from "../scratch.ts";
 import type { Deed, ListFile } from "./situations.ts";

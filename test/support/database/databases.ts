@@ -6,11 +6,11 @@ import { join } from "node:path";
 import { type TestContext, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import type { Kinds } from "../../src/core/model/kinds/kind.ts";
-import type { Store } from "../../src/core/model/store/store.ts";
-import { openStore } from "../../src/core/storage/open.ts";
-import { loadKinds } from "../../src/library/site/load-kinds.ts";
-import { UTC } from "./utc.ts";
+import type { Kinds } from "../../../src/core/model/kinds/kind.ts";
+import type { Store } from "../../../src/core/model/store/store.ts";
+import { openStore } from "../../../src/core/storage/open.ts";
+import { loadKinds } from "../../../src/library/site/load-kinds.ts";
+import { UTC } from "../utc.ts";
 
 /** Makes the setting `database` for a new database, empty or as a template is; `await using` throws it away. */
 export type Engine = (template?: Template) => Promise<TestDatabase>;

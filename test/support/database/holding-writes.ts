@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { DatabaseSync } from "node:sqlite";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import pg from "pg";
-import { WriteLock } from "../../src/core/storage/engines/write-lock.ts";
+import { WriteLock } from "../../../src/core/storage/engines/write-lock.ts";
 
 /** Returns how to let go. */
 export async function holdWriting(database: string): Promise<() => Promise<void>> {
